@@ -80,7 +80,7 @@ async function addRows(database: Database, settings: Settings, present: number, 
 }
 
 function resourcesOf(database: Database, settings: Settings) {
-  const shared = { database, settings, clock: systemClock, secretKey: readSecretKey(settings) };
+  const shared = { database, settings, clock: systemClock, secretKey: readSecretKey(settings), title: product.title };
   const [files, accountServices] = [createFiles(shared), createAccountServices(shared)];
   const outbound = createOutbound({ allow: [] });
   return openResources({ ...shared, files, accountServices, outbound, product });

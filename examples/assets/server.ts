@@ -1,6 +1,7 @@
 import { definitionsByName } from '../../server/resources/definitions.ts';
 import type { Product } from '../../server/start/product.ts';
 import { demo } from './demo.ts';
+import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';
 import dashboard from './resources/dashboard.ts';
 import { drawn, list, ownerField, type Permission, system } from './resources/index.ts';
@@ -10,7 +11,8 @@ import { repairRules } from './rules/repair.ts';
 /** Lends equipment. */
 export const product: Product = {
   name: 'assets',
-  title: 'Equipment Desk',
+  title: { en: en.brand.name, zh: zh.brand.name },
+  currency: 'EUR',
   language: 'en',
   list,
   definitions: definitionsByName(import.meta.glob('./resources/*/*.ts', { eager: true })),

@@ -87,13 +87,14 @@ export const screens: ProductScreens = {
 const serverOf = (name, title) => `import { definitionsByName } from '../../server/resources/definitions.ts';
 import type { Product } from '../../server/start/product.ts';
 import { demo } from './demo.ts';
+import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';
 import { list, ownerField, slots, system } from './resources/index.ts';
 
 /** What the server is told of ${title}. */
 export const product: Product = {
   name: '${name}',
-  title: '${title}',
+  title: { en: en.brand.name, zh: zh.brand.name },
   language: 'en',
   list,
   definitions: definitionsByName(import.meta.glob('./resources/*/*.ts', { eager: true })),

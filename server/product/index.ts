@@ -1,5 +1,7 @@
+import { brand as english } from '../../src/product/locales/en/brand.ts';
 import { resources } from '../../src/product/locales/en/resources/index.ts';
 import { titles } from '../../src/product/locales/en/titles.ts';
+import { brand as chinese } from '../../src/product/locales/zh/brand.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, slotNames, systemResources } from '../../src/resources/index.ts';
 import { standardRoles } from '../../src/resources/roles.ts';
@@ -16,7 +18,8 @@ import { createMailboxSending } from './rules/mailbox-sending.ts';
 /** The console for those who serve the customers of online shops. */
 export const product: Product = {
   name: 'customer-service',
-  title: '客服运营管理后台',
+  title: { zh: chinese.name, en: english.name },
+  formPath: '/dockingTable',
   list,
   definitions,
   ownerField,

@@ -19,6 +19,8 @@ interface InvitationDependencies {
   readonly settings: Settings;
   readonly mailer: Mailer;
   readonly attempts: Attempts;
+  /** What people call the product, in each language. */
+  readonly title: Readonly<Record<Language, string>>;
 }
 
 export interface Invitations {
@@ -32,7 +34,13 @@ export interface Invitations {
 }
 
 /** Invites users by mail. The link is valid once and for a week; with it the user chooses their first password. */
-export function createInvitations({ database, settings, mailer, attempts }: InvitationDependencies): Invitations {
+export function createInvitations({
+  database,
+  settings,
+  mailer,
+  attempts,
+  title,
+}: InvitationDependencies): Invitations {
   return {
     async enforceLimit(enterprise) {
       const wait = await attempts.count(`invite:${enterprise}`, perEnterprise);
@@ -45,7 +53,8 @@ export function createInvitations({ database, settings, mailer, attempts }: Invi
       }
       const user = Number(id);
       const email = String(values.email);
-      const params = { username: String(values.username), inviter: actor.username, email, days: lifetime };
+      const facts = { inviter: actor.username, email, days: lifetime, product: title[language] };
+      const params = { username: String(values.username), ...facts };
       const mail = await createPasswordMail(unscoped.transaction, settings, {
         user,
         now,

@@ -43,10 +43,12 @@ interface ResetMailParts {
   readonly settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>;
   readonly channels: Pick<NoticeChannels, 'mail'>;
   readonly log: Logger | undefined;
+  /** What people call the product, in each language. */
+  readonly title: Readonly<Record<Language, string>>;
 }
 
 /** Mails the link, to the address that the user has then. It is made for each attempt, so that no message holds it. */
-export function createResetMails({ database, settings, channels, log }: ResetMailParts): Topic {
+export function createResetMails({ database, settings, channels, log, title }: ResetMailParts): Topic {
   const accounts = readAccounts(database.db);
   return async ({ key, payload, createdAt }, now): Promise<Attempt> => {
     const { user, language } = resetMail.parse(payload);
@@ -65,7 +67,7 @@ export function createResetMails({ database, settings, channels, log }: ResetMai
       language,
       subject: 'password.mailSubject',
       text: 'password.mailText',
-      params: { username, minutes: lifetime },
+      params: { username, minutes: lifetime, product: title[language] },
     });
     const { refusal, isFinal } = await channels.mail({ ...mail, messageId: `<${key}@accounts>` }, undefined, now);
     if (refusal === undefined) return { outcome: { is: 'sent' } };

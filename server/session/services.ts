@@ -1,3 +1,4 @@
+import type { Language } from '../../src/engine/language.ts';
 import type { Clock, Identity } from '../context.ts';
 import { createMailer, type Mailer } from '../mail.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
@@ -12,6 +13,8 @@ interface AccountDependencies {
   readonly database: Database;
   readonly settings: Settings;
   readonly clock: Clock;
+  /** What people call the product, in each language. */
+  readonly title: Readonly<Record<Language, string>>;
   /** Cost of hashing a password. @default the OWASP recommendation */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -33,6 +36,7 @@ export function createAccountServices({
   database,
   settings,
   clock,
+  title,
   passwordCost,
 }: AccountDependencies): AccountServices {
   const mailer = createMailer({ settings, clock });
@@ -40,7 +44,7 @@ export function createAccountServices({
   return {
     passwords: createPasswords(passwordCost),
     mailer,
-    invitations: createInvitations({ database, settings, mailer, attempts }),
+    invitations: createInvitations({ database, settings, mailer, attempts, title }),
     identifyUser: createIdentifyUser({ accounts: readAccounts(database.db) }),
   };
 }

@@ -89,7 +89,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
   const { clock = sharedClock } = options;
   const secretKey = await readDatabaseKey(database, settings, options);
-  const accountServices = createAccountServices({ database, settings, clock, passwordCost });
+  const accountServices = createAccountServices({ database, settings, clock, title: product.title, passwordCost });
   const files = createFiles({ database, settings, secretKey, clock });
   const { outbound = isDrill ? closedOutbound : createOutbound({ allow: settings.outboundAllow }) } = options;
   const shared = { database, settings, clock, secretKey, log, files, accountServices, outbound };

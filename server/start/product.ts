@@ -8,6 +8,7 @@ import type { Language } from '../../src/engine/language.ts';
 import { pagesOf, type RouteEntry } from '../../src/engine/routes/route.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
+import { setUsualCurrency } from '../../src/fields/money/currency.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
 import type { AppContext, AppEnv, Clock } from '../context.ts';
@@ -37,8 +38,12 @@ export interface Product {
    * hyphens. It must never change.
    */
   readonly name: string;
-  /** What people call it: the title of its API document. */
-  readonly title: string;
+  /** What people call it, in each language: the title of its API document, and its name in mails. */
+  readonly title: Readonly<Record<Language, string>>;
+  /** Currency of amounts whose field names none, by its code of ISO 4217. @default 'CNY' */
+  readonly currency?: string;
+  /** Path of the page before sign-in that shows public forms, as in its console. @default it has none */
+  readonly formPath?: string;
   /**
    * The language of the labels in its declarations, of what the server writes without being asked in one, and of answers to
    * requests that name none. @default 'zh'
@@ -130,17 +135,21 @@ export function catalogueOf(product: Product): Catalogue {
     system,
     dashboard,
     labels,
-    language,
+    language = 'zh',
     title,
+    currency,
+    formPath,
     drawn = {},
     tables = [],
   } = product;
+  if (currency !== undefined) setUsualCurrency(currency);
   requireValid({
     entries: list,
     definitions,
     kinds,
     system,
     systemFields,
+    formPath,
     ...(dashboard && { dashboard }),
     // The compiler checks pages against their registry; the server renders none.
     pages: pagesOf(list),
@@ -155,8 +164,8 @@ export function catalogueOf(product: Product): Catalogue {
     kinds,
     ownerField,
     system,
-    title,
+    title: title[language],
     ...(labels && { labels }),
-    ...(language && { language }),
+    language,
   });
 }

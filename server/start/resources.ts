@@ -199,7 +199,7 @@ export async function openResources({
     senderField,
     log,
     identifyUser,
-    topics: { [resetMailTopic]: createResetMails({ database, settings, channels, log }) },
+    topics: { [resetMailTopic]: createResetMails({ database, settings, channels, log, title: product.title }) },
     onCommitted: () => hub.wake(),
   });
   const wake = () => {

@@ -9,13 +9,10 @@ import { list, systemResources } from '../../src/resources/index.ts';
 
 const source = path.join(import.meta.dirname, '../../src');
 
-/** Messages of the server, which name the product in mails. */
-const ofServer = /^locales\/(zh|en)\/(server|records)\.ts$/;
-
 /** The files of `src` that every product has. */
 const framework = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => /\.(tsx?|css)$/.test(file) && !/^(product|resources)\//.test(file) && !ofServer.test(file))
+  .filter((file) => /\.(tsx?|css)$/.test(file) && !/^(product|resources)\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }));
 
 const filesWith = (pattern: RegExp) => framework.filter(({ text }) => pattern.test(text)).map(({ file }) => file);

@@ -58,7 +58,7 @@ const ownerField: Fields[string] = {
 /** Another product, as small as one can be: equipment and the resources that every product has. */
 export const lending: Product = {
   name: 'lending',
-  title: 'Lending of equipment',
+  title: { en: 'Lending of equipment', zh: '设备借还' },
   language: 'en',
   list: [
     { path: '/equipment', name: 'asset', title: 'Assets', perm: 'assets' },

@@ -10,7 +10,13 @@ import { quickPasswords } from './quick-passwords.ts';
 
 /** What a server is put together of, without the server: the product's resources on a database, their files and accounts. */
 export async function openParts(database: Database, settings: Settings, clock: Clock, secretKey = 'a key') {
-  const accountServices = createAccountServices({ database, settings, clock, passwordCost: quickPasswords });
+  const accountServices = createAccountServices({
+    database,
+    settings,
+    clock,
+    title: product.title,
+    passwordCost: quickPasswords,
+  });
   const files = createFiles({ database, settings, secretKey, clock });
   const outbound = createOutbound({ allow: [] });
   const shared = { database, settings, clock, secretKey, files, accountServices, outbound };

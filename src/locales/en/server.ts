@@ -116,12 +116,12 @@ export const server: Counted<typeof zh> = {
       'The server has no mail gateway (SMTP_URL) and cannot send invitations; please reset the password instead',
     invitationNotSent:
       'The invitation was not sent: the mail gateway did not take it. Please try again later, or reset the password instead',
-    invitationSubject: 'Your invitation to the operations console',
+    invitationSubject: 'Your invitation to {{product}}',
     invitationText:
-      'Hello {{username}},\n\n{{inviter}} invites you to the operations console; you sign in as {{email}}. Open this link within {{days}} days to choose your password. It works once.\n\n{{link}}\n\nIf the link has expired, ask {{inviter}} for another. If you do not know who invites you, ignore this mail.',
+      'Hello {{username}},\n\n{{inviter}} invites you to {{product}}; you sign in as {{email}}. Open this link within {{days}} days to choose your password. It works once.\n\n{{link}}\n\nIf the link has expired, ask {{inviter}} for another. If you do not know who invites you, ignore this mail.',
     mailSubject: 'Reset your password',
     mailText:
-      'Hello {{username}},\n\nopen this link within {{minutes}} minutes to choose a new password for the operations console. It works once.\n\n{{link}}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.',
+      'Hello {{username}},\n\nopen this link within {{minutes}} minutes to choose a new password for {{product}}. It works once.\n\n{{link}}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.',
   },
   captcha: {
     tooSoon: 'A code has been sent; try again in {{seconds}} s',

@@ -109,12 +109,12 @@ export const server = {
     noGateway: '这里暂时不能发送邮件，请联系管理员重置密码',
     noInvitations: '服务器没有配置邮件网关（SMTP_URL），不能发送邀请邮件，请改用“重置密码”',
     invitationNotSent: '邀请邮件没有发出：邮件网关没有接收，请稍后重试，或改用“重置密码”',
-    invitationSubject: '邀请你使用客服运营管理后台',
+    invitationSubject: '邀请你使用{{product}}',
     invitationText:
-      '你好，{{username}}：\n\n{{inviter}} 邀请你使用客服运营管理后台，登录邮箱是 {{email}}。请在 {{days}} 天内打开下面的链接，设置登录密码。链接只能使用一次。\n\n{{link}}\n\n链接失效后，请联系 {{inviter}} 重新发送。如果你不认识邀请人，请忽略此邮件。',
+      '你好，{{username}}：\n\n{{inviter}} 邀请你使用{{product}}，登录邮箱是 {{email}}。请在 {{days}} 天内打开下面的链接，设置登录密码。链接只能使用一次。\n\n{{link}}\n\n链接失效后，请联系 {{inviter}} 重新发送。如果你不认识邀请人，请忽略此邮件。',
     mailSubject: '重置密码',
     mailText:
-      '你好，{{username}}：\n\n请在 {{minutes}} 分钟内打开下面的链接，为客服运营管理后台设置新密码。链接只能使用一次。\n\n{{link}}\n\n如果你没有申请重置密码，请忽略此邮件，你的密码不会改变。',
+      '你好，{{username}}：\n\n请在 {{minutes}} 分钟内打开下面的链接，为{{product}}设置新密码。链接只能使用一次。\n\n{{link}}\n\n如果你没有申请重置密码，请忽略此邮件，你的密码不会改变。',
   },
   captcha: {
     tooSoon: '验证码已发送，请在 {{seconds}} 秒后重试',
