@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { envelopeCode } from '../src/engine/envelope.ts';
 import type { Language } from '../src/engine/language.ts';
 import type { DataScope } from '../src/engine/permissions/data-scope.ts';
-import type { AccessTrace, ReachTrace } from './storage/records/access.ts';
+import type { AccessTrace, ReachTrace } from './access-trace.ts';
 
 /** Source of the current time; tests replace it. */
 export interface Clock {

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Clock } from '../context.ts';
 import type { Settings } from '../settings.ts';
+import { BackupRefused } from '../start/backup-refused.ts';
 import type { Product } from '../start/product.ts';
-import { BackupRefused } from './refused.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { product } from '#product/server';
 import { systemClock } from '../context.ts';
-import { describeFailure } from '../describe-failure.ts';
 import { readSettings } from '../settings.ts';
+import { describeFailure } from '../start/describe-failure.ts';
 import { runBackupCommand } from './command.ts';
 
 try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { version } from '../../package.json';
+import { BackupRefused } from '../start/backup-refused.ts';
 import {
   type BackupRow,
   backupFormat,
@@ -12,7 +13,6 @@ import {
   type TableStructure,
   tableLineSchema,
 } from './format.ts';
-import { BackupRefused } from './refused.ts';
 
 /**
  * Maximum length of a line in bytes. The longest line of a backup is far shorter: a file chunk of 256 KiB as base64.

@@ -5,6 +5,7 @@ import { layoutsOf } from '../resources/layouts.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import { deleteState, saveState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
+import { BackupRefused } from '../start/backup-refused.ts';
 import { catalogueOf, type Product } from '../start/product.ts';
 import { upgrade } from '../start/upgrade.ts';
 import { contact, type Database, openDatabase, requireUnicode } from '../storage/database.ts';
@@ -13,7 +14,6 @@ import { createSystemTables, tablesLock } from '../storage/system/create.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import type { Manifest, TableStructure } from './format.ts';
 import { type OpenedBackup, openBackup } from './read.ts';
-import { BackupRefused } from './refused.ts';
 import { createTable, dropTables, goOnCounting, rowWriter, tableNames } from './tables.ts';
 
 export interface RestoreOptions {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Settings } from '../settings.ts';
+import { BackupRefused } from '../start/backup-refused.ts';
 import { contact, type DatabaseKind, openDatabase } from '../storage/database.ts';
 import { requireOwnSessions } from '../storage/own-sessions.ts';
 import { openSecondConnection } from '../storage/sqlite.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { TableStructure } from './format.ts';
-import { BackupRefused } from './refused.ts';
 
 /** Rows per query, and rows per query of a table with bytes (file chunks). */
 const chunk = 500;

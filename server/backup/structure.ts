@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { groupBy } from '../../src/engine/shared/grouping.ts';
+import { BackupRefused } from '../start/backup-refused.ts';
 import type { DatabaseKind } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { ColumnKind, ColumnStructure, TableStructure } from './format.ts';
-import { BackupRefused } from './refused.ts';
 
 interface ColumnRow {
   readonly table: string;

@@ -10,11 +10,11 @@ import type { Clock } from '../context.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import { findState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
+import { BackupRefused } from '../start/backup-refused.ts';
 import { ownerOnly, syncFolder } from '../storage/private-files.ts';
 import { bigramColumn } from '../storage/tables/bigram-store.ts';
 import { existingTables } from '../storage/tables/existing.ts';
 import { backupFormat, type EndLine, type Manifest, type TableStructure } from './format.ts';
-import { BackupRefused } from './refused.ts';
 import { inSnapshot, type Row, rowsOf, type Snapshot } from './source.ts';
 import { readStructure } from './structure.ts';
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Resource } from '../../src/engine/resource.ts';
 import { dayLength } from '../../src/engine/time/days.ts';
+import { traced } from '../access-trace.ts';
 import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
 import { serverContext } from '../resources/write/server-context.ts';
 import { serverIdentity } from '../server-identity.ts';
-import { traced } from '../storage/records/access.ts';
 import type { Job } from './job.ts';
 import type { JobStore } from './store.ts';
 import { isUndoing } from './taken-back.ts';

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { traced } from '../access-trace.ts';
 import { actorKey, type Clock, type Identity } from '../context.ts';
 import { tooManyRequests } from '../errors.ts';
 import { liveStreams, refusalPause } from '../limits.ts';
@@ -9,7 +10,6 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import type { AccessLog } from '../resources/read/access-log.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteEvents, eventsAfter, lastEvent, readEvents, type StoredEvent } from '../storage/events.ts';
-import { traced } from '../storage/records/access.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import { filterVisible } from './filter-visible.ts';
 import { createGathering } from './gathering.ts';

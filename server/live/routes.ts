@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
-import { type AppEnv, identityOf } from '../context.ts';
+import { type AppEnv, type Identity, identityOf } from '../context.ts';
 import { busy } from '../errors.ts';
 import { route } from '../http/route.ts';
 import { retryAfterBusy } from '../limits.ts';
-import type { Presence } from '../presence/index.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import type { LiveHub } from './hub.ts';
+
+/** Hears who opens a stream. What it returns is called when the stream has ended. */
+interface Arrivals {
+  opened(person: Identity): () => void;
+}
 
 /**
  * `GET /events`: sends live events to the users who may see them. Clients use a fetch stream, because an EventSource
@@ -14,7 +18,7 @@ import type { LiveHub } from './hub.ts';
  */
 export function liveRoutes(
   hub: LiveHub,
-  presence: Presence | undefined,
+  presence: Arrivals | undefined,
   stopping: AbortSignal | undefined,
 ): Hono<AppEnv> {
   return new Hono<AppEnv>().get(

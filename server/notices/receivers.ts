@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountTables } from '../session/accounts.ts';
+import type { AccountTables } from '../storage/account-tables.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** Returns which of the users of an enterprise may sign in, in the order of their ids. */

@@ -8,6 +8,7 @@ import { fieldOfQuestion, isSection, type Question } from '../../src/fields/ques
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import { uploadPurpose } from '../files/names.ts';
 import { problemMessages } from '../resources/present/labels.ts';
+import type { LinkedRecord } from '../resources/public-links.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
 import { applyAction } from '../resources/write/actions/apply-action.ts';
 import { lock } from '../resources/write/lock.ts';
@@ -16,7 +17,6 @@ import { serverContext, serverContextIn } from '../resources/write/server-contex
 import { serverIdentity } from '../server-identity.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import type { LinkedRecord } from './links.ts';
 
 /** What a visitor sends: the answers that changed, by question, and the version that they were read with. */
 export interface Saving {

@@ -11,11 +11,11 @@ import { route } from '../http/route.ts';
 import { publicFormRates as rates } from '../limits.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import { countByNetwork } from '../rate-limits/network.ts';
+import type { LinkedRecord } from '../resources/public-links.ts';
 import type { Services } from '../resources/request-context.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { Settings } from '../settings.ts';
 import { closed, readForm, saveForm, submitForm, uploadTarget } from './form.ts';
-import type { LinkedRecord } from './links.ts';
 
 const saving = z.object({
   answers: z.record(z.string().max(40), z.unknown()),

@@ -1,15 +1,21 @@
-import { actorKey, type Identity } from '../context.ts';
+import { actorKey, type Clock, type Identity } from '../context.ts';
 import { type TooManyKey, tooManyRequests } from '../errors.ts';
 import { rates } from '../limits.ts';
-import type { RequestContext } from '../resources/request-context.ts';
+import type { Database } from '../storage/database.ts';
 import { type AttemptRule, type Attempts, createAttempts } from './attempts.ts';
+
+/** A request whose user is limited. */
+interface Limited {
+  readonly services: { readonly database: Database; readonly clock: Clock };
+  readonly identity: Identity;
+}
 
 /**
  * Throws 42900 if the user exceeds a rate of `rates` by another request, or by several, of which then none counts, so
  * that fewer still pass. All servers share the count.
  */
 export async function enforceRateLimit(
-  { services, identity }: RequestContext,
+  { services, identity }: Limited,
   name: keyof typeof rates,
   times = 1,
   message?: TooManyKey,

@@ -7,8 +7,6 @@ import { readableFields } from '../../src/engine/values.ts';
 import type { Clock, Identity } from '../context.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';
-import type { LiveHub } from '../live/hub.ts';
-import type { PublicLinks } from '../public-forms/links.ts';
 import type { DomainRules, Effects } from '../rules/rules.ts';
 import type { Database } from '../storage/database.ts';
 import type { FairQueue } from '../storage/fair-queue.ts';
@@ -17,6 +15,7 @@ import type { WriteOnlyValue } from '../storage/records/write-only.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { PublicLinks } from './public-links.ts';
 import type { AccessLog } from './read/access-log.ts';
 import type { Announcements } from './write/notify/announcements.ts';
 
@@ -39,7 +38,7 @@ export interface Services {
   /** Creates the effects that a rule may have on other records in the transaction of its write. */
   effects(context: RequestContext, scope: WritableDataAccess): Effects;
   /** Sends committed changes to connected clients. */
-  readonly live: Pick<LiveHub, 'wake'>;
+  readonly live: { wake(): void };
   /** Logs what platform staff were shown to the operation logs. */
   readonly accessLog: AccessLog;
   /** Returns the label of a permission code. */

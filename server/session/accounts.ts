@@ -3,39 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/permissions/data-scope.ts';
 import { memoize } from '../../src/engine/shared/memoize.ts';
+import type { AccountTables } from '../storage/account-tables.ts';
 import { type QueryCache, uncached } from '../storage/query-cache.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-
-/** The columns of resource tables that sign-in depends on. The tables themselves are created from the resources. */
-export type AccountTables = {
-  user: {
-    id: number;
-    enterprise: number;
-    username: string;
-    email: string;
-    /** The normalized e-mail address (`fold`), unique among all users who are not deleted. */
-    _folded_email: string;
-    status: string;
-    lastLoginAt: string | null;
-    deletedAt: string | null;
-    department?: number | null;
-    avatar?: string | null;
-    /** State of the password, shown in the list of users: `none`, `invited`, `oneTime` or `chosen`. */
-    passwordState?: string | null;
-  };
-  enterprise: { id: number; name: string; status: string; deletedAt: string | null };
-  role: {
-    id: number;
-    enterprise: number;
-    name: string;
-    code: string;
-    /** Null for a role created before roles had a data scope. Null means `all`. */
-    scope: string | null;
-    deletedAt: string | null;
-  };
-  user_roles: { record: number; value: number };
-  role_permissions: { record: number; value: string };
-};
 
 export interface Account {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../context.ts';
+import type { AccountTables } from '../storage/account-tables.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import type { AccountTables } from './accounts.ts';
 import { endPasswordLinks } from './password-links.ts';
 
 export interface NewPassword {

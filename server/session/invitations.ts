@@ -5,8 +5,8 @@ import type { Mailer } from '../mail.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Written } from '../rules/rules.ts';
 import type { Settings } from '../settings.ts';
+import type { AccountTables } from '../storage/account-tables.ts';
 import type { Database } from '../storage/database.ts';
-import type { AccountTables } from './accounts.ts';
 import { createPasswordMail } from './password-links.ts';
 
 /** Validity of an invitation link, in days. */

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { AccountTables } from '../storage/account-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { type Account, type AccountTables, readAccounts } from './accounts.ts';
+import { type Account, readAccounts } from './accounts.ts';
 
 export interface LockedAccount {
   readonly account: Account;

@@ -22,12 +22,12 @@ import { StartRefused } from '../start-refused.ts';
 import type { Database } from '../storage/database.ts';
 import { openSharedClock } from '../storage/shared-clock.ts';
 import { createSystemTables } from '../storage/system/create.ts';
-import { startWorkers } from '../workers.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { installDemo, refuseDemoAccounts } from './demo.ts';
 import { catalogueOf, type Product } from './product.ts';
 import { openResources } from './resources.ts';
+import { startWorkers } from './start-workers.ts';
 import { createHourlySweep } from './sweep.ts';
 import { upgrade } from './upgrade.ts';
 

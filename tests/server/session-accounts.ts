@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AccountTables } from '../../server/session/accounts.ts';
 import { createPasswords } from '../../server/session/passwords.ts';
+import type { AccountTables } from '../../server/storage/account-tables.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountTables } from '../../session/accounts.ts';
+import type { AccountTables } from '../../storage/account-tables.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 
 const platformAccount = 'super@demo.example';

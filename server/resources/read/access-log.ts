@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Resource } from '../../../src/engine/resource.ts';
+import type { Shown } from '../../access-trace.ts';
 import { type AppEnv, type Clock, type Identity, identityOf } from '../../context.ts';
 import { createLoggedOnce } from '../../logged-once.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Shown } from '../../storage/records/access.ts';
 import type { DataAccess, DataAccessFactory } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 import type { Selection } from '../../storage/records/query-context.ts';

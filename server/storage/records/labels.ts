@@ -1,7 +1,7 @@
+import type { AccessTrace } from '../../access-trace.ts';
 import type { ResultCache } from '../query-cache.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
-import type { AccessTrace } from './access.ts';
 
 interface Label {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEnterpriseWords, type EnterpriseWords } from '../../../server/product/words/enterprise-words.ts';
-import type { AccountTables } from '../../../server/session/accounts.ts';
 import { readSettings } from '../../../server/settings.ts';
+import type { AccountTables } from '../../../server/storage/account-tables.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { databases } from '../../setup/databases.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/engine/resource.ts';
+import type { Resource } from '../src/engine/resource.ts';
 
 /** The id, the enterprise and the values (for the label) of a record. */
 interface OwnedRecord {

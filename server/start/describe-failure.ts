@@ -1,14 +1,14 @@
-import { ConfigurationError } from '../src/engine/check/index.ts';
-import { BackupRefused } from './backup/refused.ts';
-import { AddressUnavailable } from './listening.ts';
-import { MigrationRefused } from './migrations/run.ts';
-import { SettingsError } from './settings.ts';
-import { StartRefused } from './start-refused.ts';
-import { DatabaseBusy } from './storage/busy.ts';
-import { FolderInUse } from './storage/folder-lock.ts';
-import { DatabaseLost } from './storage/lost-connection.ts';
-import { TablesDiffer, TablesTaken } from './storage/tables/differences.ts';
-import { findUnreachable } from './storage/unreachable.ts';
+import { ConfigurationError } from '../../src/engine/check/index.ts';
+import { AddressUnavailable } from '../listening.ts';
+import { MigrationRefused } from '../migrations/run.ts';
+import { SettingsError } from '../settings.ts';
+import { StartRefused } from '../start-refused.ts';
+import { DatabaseBusy } from '../storage/busy.ts';
+import { FolderInUse } from '../storage/folder-lock.ts';
+import { DatabaseLost } from '../storage/lost-connection.ts';
+import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
+import { findUnreachable } from '../storage/unreachable.ts';
+import { BackupRefused } from './backup-refused.ts';
 
 /** Errors with a message that tells the operator what to do. */
 const operatorErrors = [
