@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { allows } from '../../src/engine/permissions/permission.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import type { Identity } from '../context.ts';
+import { addNotice, gatherNotice, type NewNotice } from '../inbox/store.ts';
 import { isTakenBack } from '../jobs/taken-back.ts';
-import { addNotice, gatherNotice, type NewNotice } from '../notices/store.ts';
 import { addMessage } from '../outbox/store.ts';
 import type { Topic } from '../outbox/worker.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import { followersOf } from './followers.ts';
@@ -45,7 +45,7 @@ export async function queueFollowNotices(
 
 interface FollowParts {
   readonly database: Database;
-  readonly catalogue: Catalogue;
+  readonly catalogue: { find(name: string): Resource | undefined };
   readonly dataAccess: DataAccessFactory;
   identifyUser(userId: number): Promise<Identity | undefined>;
 }

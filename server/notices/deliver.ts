@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Identity } from '../context.ts';
+import { type DeliveryPayload, deliveryPayload } from '../inbox/payload.ts';
+import { addNotice, maxSummarised } from '../inbox/store.ts';
 import { isTakenBack } from '../jobs/taken-back.ts';
 import type { LeasedMessage } from '../outbox/lease.ts';
 import type { Attempt, Topic } from '../outbox/worker.ts';
@@ -9,11 +11,9 @@ import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { NoticeChannels, Sending } from './channels.ts';
 import type { DeliveryLine, DeliveryLog } from './log.ts';
-import { type DeliveryPayload, deliveryPayload } from './payload.ts';
 import { quietUntil } from './quiet.ts';
 import { mailAddressOf } from './receivers.ts';
 import type { Channel, NoticeRule, NoticeRules } from './rules.ts';
-import { addNotice, maxSummarised } from './store.ts';
 import type { NoticeTexts } from './texts.ts';
 import { isWhole } from './webhook.ts';
 

@@ -1,9 +1,4 @@
 import type { Kysely } from 'kysely';
-import { addMessage, mergeMessage } from '../outbox/store.ts';
-import type { Attempt, Topic } from '../outbox/worker.ts';
-import type { Database } from '../storage/database.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
-import type { DeliveryLog } from './log.ts';
 import {
   type DeliveryPayload,
   deliveryPayload,
@@ -11,7 +6,12 @@ import {
   eventPayload,
   maxItems,
   mergePayloads,
-} from './payload.ts';
+} from '../inbox/payload.ts';
+import { addMessage, mergeMessage } from '../outbox/store.ts';
+import type { Attempt, Topic } from '../outbox/worker.ts';
+import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { DeliveryLog } from './log.ts';
 import { activeUsers, usersWithRoles } from './receivers.ts';
 import { type Channel, type NoticeRule, type NoticeRules, scheduleOf } from './rules.ts';
 

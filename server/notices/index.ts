@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { createFollowNotices, followTopic } from '../comments/notices.ts';
 import type { Clock, Identity } from '../context.ts';
 import { createOutboxWorker, type OutboxWorker, type Topic } from '../outbox/worker.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -59,7 +58,6 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
     topics: {
       ...parts.topics,
       'notice.event': createExpansion(shared),
-      [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser: parts.identifyUser }),
       ...createDeliveries({ ...shared, channels, dataAccess, identifyUser: parts.identifyUser }),
     },
   });

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../src/engine/language.ts';
+import type { DeliveryPayload } from '../inbox/payload.ts';
 import { type Message, say } from '../messages.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Effects } from '../rules/rules.ts';
 import { systemResource } from '../rules/system-resources.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import type { DeliveryPayload } from './payload.ts';
 import type { Channel } from './rules.ts';
 import type { NoticeTexts } from './texts.ts';
 

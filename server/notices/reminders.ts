@@ -6,6 +6,7 @@ import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import { groupBy } from '../../src/engine/shared/grouping.ts';
 import { dayLength, daysBetween } from '../../src/engine/time/days.ts';
 import type { Clock } from '../context.ts';
+import { addEvent, type EventPayload } from '../inbox/payload.ts';
 import { createPolling } from '../polling.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { responsibleOf } from '../resources/write/notify/notice-events.ts';
@@ -16,7 +17,6 @@ import type { KeysetPosition } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Worker } from '../workers.ts';
-import { addEvent, type EventPayload } from './payload.ts';
 
 /** Polling interval, and how often the dates are looked through, in milliseconds. */
 const lookEvery = 1000;

@@ -5,10 +5,10 @@ import { idPattern } from '../../src/engine/shared/is-id.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
 import { route } from '../http/route.ts';
+import { markRead, type Notice, newestNotices } from '../inbox/store.ts';
 import { eventName } from '../resources/present/labels.ts';
 import type { Services } from '../resources/request-context.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
-import { markRead, type Notice, newestNotices } from './store.ts';
 
 /** A notice in the API. */
 export interface WireNotice {

@@ -5,12 +5,12 @@ import { fieldOf } from '../../src/engine/resource.ts';
 import { recordPath } from '../../src/engine/routes/under.ts';
 import { isEmpty } from '../../src/engine/shared/empty.ts';
 import { clocksAt } from '../../src/engine/time/days.ts';
+import type { DeliveryPayload } from '../inbox/payload.ts';
 import { say } from '../messages.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { eventName } from '../resources/present/labels.ts';
 import { consoleAddress, type Settings } from '../settings.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
-import type { DeliveryPayload } from './payload.ts';
 
 type About = Pick<DeliveryPayload, 'event' | 'resource' | 'items' | 'count'>;
 /** What one receiver gets. */

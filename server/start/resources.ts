@@ -2,9 +2,10 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Language } from '../../src/engine/language.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
+import { createFollowNotices, followTopic } from '../comments/notices.ts';
 import type { AppEnv, Clock } from '../context.ts';
 import type { Files } from '../files/index.ts';
-import { createJobs } from '../jobs/index.ts';
+import { createJobs } from '../job-service/index.ts';
 import { batchLimits, largeAnswers as largeAnswerLimits } from '../limits.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
@@ -199,7 +200,10 @@ export async function openResources({
     senderField,
     log,
     identifyUser,
-    topics: { [resetMailTopic]: createResetMails({ database, settings, channels, log, title: product.title }) },
+    topics: {
+      [resetMailTopic]: createResetMails({ database, settings, channels, log, title: product.title }),
+      [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser }),
+    },
     onCommitted: () => hub.wake(),
   });
   const wake = () => {

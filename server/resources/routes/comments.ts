@@ -1,3 +1,5 @@
+import { bool, count, id, list, named, nothing, object, parameter, text } from '../../http/json-schema.ts';
+import type { RouteSubject } from '../../http/route.ts';
 import {
   addComment,
   commentBody,
@@ -8,9 +10,7 @@ import {
   readComments,
   readMentionable,
   removeComment,
-} from '../../comments/requests.ts';
-import { bool, count, id, list, named, nothing, object, parameter, text } from '../../http/json-schema.ts';
-import type { RouteSubject } from '../../http/route.ts';
+} from '../comments/requests.ts';
 import type { On } from './on.ts';
 
 const isFor = ({ resource }: RouteSubject) => resource.comments;

@@ -1,9 +1,9 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { ApiError } from '../../errors.ts';
+import { takeBackNotices } from '../../inbox/store.ts';
 import { processInChunks } from '../../jobs/chunks.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
 import { contextOfJob, type JobServices, revertContextOfJob } from '../../jobs/services.ts';
-import { takeBackNotices } from '../../notices/store.ts';
 import { referredAmong, referredError } from '../../resources/present/refusals.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { lock, lockForDelete, lockManyForDelete, lockTogether } from '../../resources/write/lock.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addNotice, newestNotices } from '../../../server/notices/store.ts';
+import { addNotice, newestNotices } from '../../../server/inbox/store.ts';
 import { addMessage } from '../../../server/outbox/store.ts';
 import { createOutboxWorker, type Topic } from '../../../server/outbox/worker.ts';
 import { databases } from '../../setup/databases.ts';

@@ -1,6 +1,6 @@
 import { followersOf } from '../../../comments/followers.ts';
 import { type FollowPayload, queueFollowNotices } from '../../../comments/notices.ts';
-import { addEvent, type EventPayload } from '../../../notices/payload.ts';
+import { addEvent, type EventPayload } from '../../../inbox/payload.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 
 /** Something that was done to records of one enterprise and is not queued yet. */

@@ -1,6 +1,6 @@
 import type { Field } from '../../../../src/engine/field.ts';
 import { groupPairs } from '../../../../src/engine/shared/grouping.ts';
-import { addNotice } from '../../../notices/store.ts';
+import { addNotice } from '../../../inbox/store.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
 import type { RequestContext } from '../../request-context.ts';

@@ -6,6 +6,12 @@ import { requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { notPermitted } from '../errors.ts';
 import { route } from '../http/route.ts';
+import { bulkOptions, isOver, type Job, noCounts } from '../jobs/job.ts';
+import { conflict, contextFor, ownJob } from '../jobs/own-job.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import type { JobServices } from '../jobs/services.ts';
+import { waitUntilDone } from '../jobs/wait.ts';
+import { canUndo } from '../jobs/wire.ts';
 import { say } from '../messages.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
 import { labelOf } from '../resources/present/refusals.ts';
@@ -15,12 +21,6 @@ import { requireImport } from '../sheets/import/columns.ts';
 import { keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { wireRow } from '../sheets/import/wire.ts';
 import { presentJob, withheldFrom } from '../sheets/withheld.ts';
-import { bulkOptions, isOver, type Job, noCounts } from './job.ts';
-import { conflict, contextFor, ownJob } from './own-job.ts';
-import type { JobRunner } from './runner.ts';
-import type { JobServices } from './services.ts';
-import { waitUntilDone } from './wait.ts';
-import { canUndo } from './wire.ts';
 
 /** Maximum number of result rows in one response. */
 const maxResults = 5000;

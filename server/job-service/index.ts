@@ -7,6 +7,10 @@ import { notPermitted } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import { anyObject, bool, count, id, list, object, parameter, text } from '../http/json-schema.ts';
 import { addRoute, type RouteRecord, type RouteSubject } from '../http/route.ts';
+import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
+import { type JobServices, keptDays } from '../jobs/services.ts';
+import { createJobStore } from '../jobs/store.ts';
+import { createSweep } from '../jobs/sweep.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
 import { readBodyQuery } from '../resources/query/body-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
@@ -23,10 +27,6 @@ import { answerReport } from '../sheets/report/answer.ts';
 import { answerTemplate } from '../sheets/template.ts';
 import { requireFileRights } from '../sheets/withheld.ts';
 import { jobRoutes } from './routes.ts';
-import { createJobRunner, type JobRunner } from './runner.ts';
-import { type JobServices, keptDays } from './services.ts';
-import { createJobStore } from './store.ts';
-import { createSweep } from './sweep.ts';
 
 /** Media type of a sheet in the API document. */
 const sheet = 'application/octet-stream';

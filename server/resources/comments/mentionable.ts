@@ -1,6 +1,6 @@
-import { superAdmin } from '../../src/engine/permissions/permission.ts';
-import type { RequestContext } from '../resources/request-context.ts';
-import { serverIdentity } from '../server-identity.ts';
+import { superAdmin } from '../../../src/engine/permissions/permission.ts';
+import { serverIdentity } from '../../server-identity.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Maximum number of users in one response, and of roles of an enterprise that are looked through. */
 const limits = { users: 200, roles: 1000 };

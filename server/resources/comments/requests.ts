@@ -1,22 +1,11 @@
 import * as z from 'zod';
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import { maxCommentLength } from '../../src/engine/limits.ts';
-import { allows } from '../../src/engine/permissions/permission.ts';
-import { isId } from '../../src/engine/shared/is-id.ts';
-import { withoutInvisible } from '../../src/fields/visible-text.ts';
-import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
-import { checkBody } from '../http/body.ts';
-import { enforceRateLimit } from '../rate-limits/enforce.ts';
-import { badQuery } from '../resources/query/bad-query.ts';
-import { isReadable, requireKnown } from '../resources/query/list-query.ts';
-import { existing } from '../resources/read/records.ts';
-import { type RequestContext, requirePermission } from '../resources/request-context.ts';
-import { runIdempotent } from '../resources/write/requests/run-idempotent.ts';
-import { publishEvents } from '../storage/events.ts';
-import type { DataAccess, WritableDataAccess } from '../storage/records/data-access.ts';
-import { addFollowers, isFollowing, setFollowing } from './followers.ts';
-import { type MentionableUser, mentionableUsers } from './mentionable.ts';
-import { queueFollowNotices } from './notices.ts';
+import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { maxCommentLength } from '../../../src/engine/limits.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
+import { isId } from '../../../src/engine/shared/is-id.ts';
+import { withoutInvisible } from '../../../src/fields/visible-text.ts';
+import { addFollowers, isFollowing, setFollowing } from '../../comments/followers.ts';
+import { queueFollowNotices } from '../../comments/notices.ts';
 import {
   type CommentedRecord,
   changeComment,
@@ -26,7 +15,18 @@ import {
   mentionsIn,
   newestComments,
   type StoredComment,
-} from './store.ts';
+} from '../../comments/store.ts';
+import { ApiError, badRequest, notFound, notPermitted } from '../../errors.ts';
+import { checkBody } from '../../http/body.ts';
+import { enforceRateLimit } from '../../rate-limits/enforce.ts';
+import { publishEvents } from '../../storage/events.ts';
+import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
+import { badQuery } from '../query/bad-query.ts';
+import { isReadable, requireKnown } from '../query/list-query.ts';
+import { existing } from '../read/records.ts';
+import { type RequestContext, requirePermission } from '../request-context.ts';
+import { runIdempotent } from '../write/requests/run-idempotent.ts';
+import { type MentionableUser, mentionableUsers } from './mentionable.ts';
 
 /** Maximum number of users that a comment mentions. */
 const maxMentions = 20;
