@@ -164,10 +164,10 @@ describe('the way to records', () => {
 
   it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
-      // Whether those who are mentioned are of the enterprise.
-      'comments/requests.ts',
       // What a notice itself says to those whom an event names, who may not reach its record.
       'notices/texts.ts',
+      // Whether those who are mentioned are of the enterprise.
+      'resources/comments/requests.ts',
       // The median of at least three colleagues, without their names.
       'resources/report/peers.ts',
       // Rules of actions are asked before the transaction.
