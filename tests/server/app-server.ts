@@ -82,6 +82,7 @@ export async function startServer(
     dataAccess,
     records,
     accountServices,
+    publicRoutes: resources.publicRoutes,
     ...parts,
   });
   if (hasWorkers) startWorkers([...resources.workers, ...resources.senders], database, undefined);

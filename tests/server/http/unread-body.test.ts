@@ -94,9 +94,9 @@ describe.each(allDatabases.slice(0, 1))('an answer that comes before the body of
     ],
     ['an upload that is no form', () => ({ path: '/buffalo/v1/files', headers: signedIn() }), [415, 41500]],
     [
-      'an upload to a form, with no session',
+      'an upload to a form whose link is unknown',
       () => ({ path: '/buffalo/v1/public/form/files', headers: forms }),
-      [401, 40100],
+      [404, 40400],
     ],
     ['an upload nowhere', () => ({ path: '/sso/v1/nowhere', headers: forms }), [413, 41300]],
   ] as const;
