@@ -23,9 +23,9 @@ test('a view is saved, shared, found by a colleague, and opens the list in anoth
 
   await button.click();
   const kept = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok());
-  await panel.getByRole('button', { name: `打开列表时先用“${label}”` }).click();
+  await panel.getByRole('button', { name: `打开列表时先用“${label}”`, exact: true }).click();
   await kept;
-  await expect(panel.getByRole('button', { name: `打开列表时不再先用“${label}”` })).toBeVisible();
+  await expect(panel.getByRole('button', { name: `打开列表时不再先用“${label}”`, exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   const names = await columnOf(page, '商家名称');
 
