@@ -5,13 +5,15 @@ import { antdStyles } from './scripts/antd-styles.ts';
 import { chunkGroups, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
-import { buildFolder, productFolder } from './scripts/product.mjs';
+import { buildFolder, productFolder, setDataFolder } from './scripts/product.mjs';
 import { productPage } from './scripts/product-page.ts';
 import { retriedStyles } from './scripts/retried-styles.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/development.ts';
 
 const folder = buildFolder();
+// For the server in development.
+setDataFolder();
 
 export default defineConfig({
   ...(productFolder !== undefined && { resolve: { alias: { '#product': path.resolve(productFolder) } } }),
