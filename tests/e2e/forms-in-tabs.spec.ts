@@ -143,7 +143,7 @@ test('beside an open form menu, tabs and palette work by mouse, and the form is 
 
   await page.getByRole('button', { name: /快速前往/ }).click();
   await page.getByRole('combobox', { name: '搜索页面、命令（可用拼音或首字母）或记录' }).fill('用户');
-  await page.getByRole('option', { name: /用户管理/ }).click();
+  await page.getByRole('option', { name: /^用户管理/ }).click();
   await expect(page).toHaveURL(/\/user$/);
   await tabOf(page, '商家管理').click();
   await expect(form).toBeVisible();
