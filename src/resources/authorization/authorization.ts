@@ -56,7 +56,10 @@ export default defineResource({
       perm: { read: 'super_admin', write: 'super_admin' },
     },
   },
-  list: { presetsOf: 'status' },
+  list: {
+    presetsOf: 'status',
+    source: { help: '点“生成授权码”，把授权码发给对方企业，这条授权就会列在这里；对方输入授权码后生效。' },
+  },
   show: {
     sections: [
       {

@@ -51,7 +51,10 @@ export default defineResource({
       perm: { read: 'super_admin', write: 'super_admin' },
     },
   },
-  list: { presetsOf: 'status' },
+  list: {
+    presetsOf: 'status',
+    source: { help: '点“输入授权码”，填入其他企业发来的授权码，对方授权的店铺就会开放给本企业。' },
+  },
   show: {
     sections: [
       {

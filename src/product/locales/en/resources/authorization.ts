@@ -1,5 +1,7 @@
 export const authorization = {
   authorization: {
+    source:
+      'Choose “Generate code” and send the code to the other enterprise: the authorization appears here, and is in force once they redeem it.',
     fields: {
       code: 'No.',
       granteeName: 'Authorized enterprise',
@@ -52,6 +54,7 @@ export const authorization = {
     },
   },
   delegation: {
+    source: 'Choose “Redeem code” and enter a code that another enterprise sent you: their shops open for you.',
     fields: {
       grantor: 'Authorizing enterprise',
       code: 'No.',
