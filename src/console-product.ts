@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import type { AnyFieldDefinition } from './engine/any-definition.ts';
-import type { Dashboard, DashboardDefinition } from './engine/dashboard.ts';
+import type { Dashboard } from './engine/dashboard.ts';
+import type { DashboardDefinition } from './engine/definition/dashboard.ts';
+import type { AnyFieldDefinition } from './engine/definition/resource.ts';
+import type { RouteEntry } from './engine/definition/routes.ts';
 import type { Language } from './engine/language.ts';
 import type { ScreenFiles } from './engine/loader.ts';
-import type { RouteEntry } from './engine/routes/route.ts';
 import type { SystemResources } from './engine/system-resources.ts';
 import type { FieldCell, FieldWidget } from './fields/view.ts';
 import type { MessageSources, Messages } from './providers/i18n.ts';

@@ -1,13 +1,16 @@
+import type * as z from 'zod/mini';
+import { fieldOptions } from '../../src/engine/definition/field.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { type Example, examples } from './examples.ts';
 import { dictionaryOfMetrics } from './metrics.ts';
 import { listOfScreens, statesOfScreens } from './screens.ts';
-import { type Property, readSource } from './source.ts';
+import { type Docstring, type Property, readSource } from './source.ts';
 import { code, row, tableOf } from './table.ts';
+import { typeText } from './type-text.ts';
 
-const fieldPath = '../../src/engine/field.ts';
-const sources = import.meta.glob<string>(['../../src/fields/*/*.ts', '../../src/engine/field.ts'], {
+const fieldPath = '../../src/engine/definition/field.ts';
+const sources = import.meta.glob<string>(['../../src/fields/*/*.ts', '../../src/engine/definition/field.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -53,7 +56,20 @@ export function withGeneratedParts(name: string, document: string): string {
 }
 
 function optionsOfEveryField(): string {
-  return optionsTable(readSource(sources[fieldPath] ?? '').propertiesOf('FieldOptions'), () => undefined);
+  return optionsTable(
+    propertiesOfSchema(fieldOptions, readSource(sources[fieldPath] ?? '').docstringsOf('fieldOptions')),
+    () => undefined,
+  );
+}
+
+/** Returns what a schema accepts, with the docstrings of its source. */
+function propertiesOfSchema(schema: z.ZodMiniObject, docstrings: Readonly<Record<string, Docstring>>): Property[] {
+  return Object.entries(schema.shape).map(([name, property]) => ({
+    name,
+    type: typeText(property),
+    isOptional: property._zod.optin === 'optional',
+    ...(docstrings[name] ?? { text: '', default: undefined }),
+  }));
 }
 
 /** One table row per kind: its name and what it stores. */

@@ -1,7 +1,8 @@
 import { definitions } from '../../server/product/definitions.ts';
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import type { Condition } from '../../src/engine/condition.ts';
-import { type MetricDefinition, measuredBy } from '../../src/engine/reports/metric.ts';
+import type { MetricDefinition } from '../../src/engine/definition/reports.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+import { measuredBy } from '../../src/engine/reports/metric.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { timeSteps } from '../../src/engine/time/period.ts';
 import { list } from '../../src/resources/index.ts';
@@ -49,15 +50,15 @@ function sectionOf(definition: AnyDefinition): string {
 /** The unit that a metric names, or else that of what it measures. */
 function unitOf({ fields }: AnyDefinition, metric: MetricDefinition, inEnglish: string): string {
   if (metric.unit !== undefined) return `${metric.unit} (${inEnglish})`;
-  if ('ratio' in metric) return metric.as ?? 'percent';
-  if ('difference' in metric) return 'that of its parts';
+  if (metric.ratio) return metric.as ?? 'percent';
+  if (metric.difference) return 'that of its parts';
   const measured = metric.of === undefined ? fields : definitions[metric.of]?.fields;
   return measured?.[measuredBy(metric).field ?? '']?.type ?? 'number';
 }
 
 function formulaOf(metric: MetricDefinition): string {
-  if ('ratio' in metric) return metric.ratio.map(code).join(' ÷ ');
-  if ('difference' in metric) return metric.difference.map(code).join(' − ');
+  if (metric.ratio) return metric.ratio.map(code).join(' ÷ ');
+  if (metric.difference) return metric.difference.map(code).join(' − ');
   const { kind, field } = measuredBy(metric);
   const measured = field === undefined ? kind : `${kind} of ${code(field)}`;
   return metric.where ? `${measured} where ${conditionOf(metric.where)}` : measured;
@@ -73,16 +74,15 @@ function conditionOf(condition: Condition): string {
 }
 
 function sourceOf({ name, reports = {} }: AnyDefinition, metric: MetricDefinition): string {
-  if ('ratio' in metric || 'difference' in metric) return 'its parts';
-  const times =
-    'time' in metric && metric.time !== undefined ? [metric.time] : Object.values(reports).map(({ time }) => time);
+  if (metric.ratio ?? metric.difference) return 'its parts';
+  const times = metric.time === undefined ? Object.values(reports).map(({ time }) => time) : [metric.time];
   return `${code(metric.of ?? name)} by ${[...new Set(times)].map(code).join(' or ')}`;
 }
 
 /** The reports that show a metric, or that show a ratio of it. */
 function reportsOf({ metrics = {}, reports = {} }: AnyDefinition, key: string): string[] {
   const users = Object.entries(metrics).flatMap(([other, metric]) => {
-    const parts: readonly string[] = 'ratio' in metric ? metric.ratio : 'difference' in metric ? metric.difference : [];
+    const parts: readonly string[] = metric.ratio ?? metric.difference ?? [];
     return parts.includes(key) ? [other] : [];
   });
   const shows = (keys: readonly string[]) => keys.includes(key) || users.some((user) => keys.includes(user));

@@ -1,9 +1,11 @@
 import { definitions } from '../../server/product/definitions.ts';
-import type { TransitionDefinition } from '../../src/engine/actions/record-action.ts';
-import { type AnyDefinition, choicesOf } from '../../src/engine/any-definition.ts';
+import type { TransitionDefinition } from '../../src/engine/definition/actions.ts';
+import { choicesOf } from '../../src/engine/definition/choices.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+import type { RouteEntry, RouteTab } from '../../src/engine/definition/routes.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { tabKeyOf, tabRule } from '../../src/engine/routes/place-tabs.ts';
-import { flatten, keyOf, type RouteEntry, type RouteTab } from '../../src/engine/routes/route.ts';
+import { flatten, keyOf } from '../../src/engine/routes/route.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
 import { titles } from '../../src/product/locales/en/titles.ts';
 import { list } from '../../src/resources/index.ts';

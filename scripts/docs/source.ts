@@ -10,6 +10,9 @@ export interface Property {
   readonly default: string | undefined;
 }
 
+/** What a docstring says, apart from the text after `@default`. */
+export type Docstring = Pick<Property, 'text' | 'default'>;
+
 /** A constant with its docstring and the arguments of its type: `FieldKind<TextSettings, string>` has two. */
 export interface Constant {
   readonly text: string;
@@ -22,6 +25,11 @@ export interface Source {
    * Returns the properties of an exported interface, or an empty list if the file exports no interface of that name.
    */
   propertiesOf(name: string): Property[];
+  /**
+   * Returns the docstrings in the object that a constant holds or passes on, such as a schema, by property, with those of
+   * the objects that it spreads. Empty if the file has no such constant.
+   */
+  docstringsOf(constant: string): Readonly<Record<string, Docstring>>;
   /** Returns an exported constant. Throws a `RangeError` if the file does not export it. */
   constant(name: string): Constant;
 }
@@ -35,6 +43,11 @@ export function readSource(code: string): Source {
     node.type === 'ExportNamedDeclaration' && node.declaration ? [{ start: node.start, ...at(node.declaration) }] : [],
   );
 
+  const constants = program.body.flatMap((node) => {
+    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+    return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
+  });
+
   function docAbove(start: number): string {
     const above = comments.findLast(({ end }) => end <= start && code.slice(end, start).trim() === '');
     if (above?.type !== 'Block' || !above.value.startsWith('*')) return '';
@@ -44,7 +57,24 @@ export function readSource(code: string): Source {
       .trim();
   }
 
+  function docstringAbove(start: number): Docstring {
+    const [text = '', given] = docAbove(start).split(/\s*@default\s+/);
+    return { text, default: given };
+  }
+
   const textOf = (node: { readonly start: number; readonly end: number }) => code.slice(node.start, node.end);
+
+  function docstringsOf(constant: string): Readonly<Record<string, Docstring>> {
+    const [value] = constants.flatMap(({ id, init }) => (id.type === 'Identifier' && id.name === constant ? init : []));
+    const passed = value?.type === 'CallExpression' ? value.arguments[0] : value;
+    if (passed?.type !== 'ObjectExpression') return {};
+    return Object.fromEntries(
+      passed.properties.flatMap((property) => {
+        if (property.type === 'SpreadElement') return Object.entries(docstringsOf(baseOf(textOf(property.argument))));
+        return property.key.type === 'Identifier' ? [[property.key.name, docstringAbove(property.start)]] : [];
+      }),
+    );
+  }
 
   return {
     propertiesOf(name) {
@@ -54,11 +84,12 @@ export function readSource(code: string): Source {
       return (body ?? []).flatMap((member) => {
         if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return [];
         const { start, key, optional, typeAnnotation } = member;
-        const [text = '', given] = docAbove(start).split(/\s*@default\s+/);
         const type = typeAnnotation ? legible(textOf(typeAnnotation.typeAnnotation)) : 'unknown';
-        return [{ name: key.name, type, isOptional: optional, text, default: given }];
+        return [{ name: key.name, type, isOptional: optional, ...docstringAbove(start) }];
       });
     },
+
+    docstringsOf,
 
     constant(name) {
       for (const { start, node } of exported) {
@@ -73,6 +104,11 @@ export function readSource(code: string): Source {
       throw new RangeError(`The source exports no constant "${name}".`);
     },
   };
+}
+
+/** Returns the constant of a schema whose shape is spread: `section` of `section.shape`. */
+function baseOf(spread: string): string {
+  return spread.replace(/\.shape$/, '');
 }
 
 function at<Node>(node: Node): { readonly node: Node } {

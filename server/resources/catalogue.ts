@@ -1,4 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, KindRegistry, Translate } from '../../src/engine/kind.ts';
 import type { Language } from '../../src/engine/language.ts';
@@ -7,7 +8,7 @@ import { normalise } from '../../src/engine/normalise/index.ts';
 import { operationApplies } from '../../src/engine/permissions/operation-permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { makePlan, type Plan } from '../../src/engine/routes/plan.ts';
-import { flatten, type RouteEntry } from '../../src/engine/routes/route.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { type Labels, translations } from './translations.ts';
 

@@ -1,5 +1,5 @@
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { ConfigurationError } from '../../src/engine/check/problem.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import { groupBy } from '../../src/engine/shared/grouping.ts';
 
 export type DefinitionFiles = Readonly<Record<string, { readonly default: AnyDefinition }>>;

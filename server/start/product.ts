@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import { requireValid } from '../../src/engine/check/index.ts';
-import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
+import type { DashboardDefinition } from '../../src/engine/definition/dashboard.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { Language } from '../../src/engine/language.ts';
-import { pagesOf, type RouteEntry } from '../../src/engine/routes/route.ts';
+import { pagesOf } from '../../src/engine/routes/route.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { setUsualCurrency } from '../../src/fields/money/currency.ts';

@@ -1,12 +1,10 @@
 import type { Comparison, Condition } from './condition.ts';
 import type { Me } from './default.ts';
-import type { FieldOptions } from './field.ts';
+import type { FieldOptions, InputOptions, OptionWords, PartOptions } from './definition/field.ts';
 import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, ValueOf } from './kind.ts';
+import type { PermissionRule } from './permissions/permission.ts';
 
 declare const within: unique symbol;
-
-/** Options of a field inside the values of another field, whatever its kind. */
-type PartOptions = Pick<FieldOptions, 'label' | 'required' | 'help' | 'width'>;
 
 /** A field inside the values of another field: its own options and the options of its kind. */
 type PartDefinition<Kinds extends KindRegistry> = {
@@ -29,9 +27,7 @@ export type InputDefinition<Kinds extends KindRegistry, Key extends string = str
     readonly default?: ValueOf<Kinds[Type]>;
     /** The field of the record whose value the input starts from. Takes precedence over `default`. @default none */
     readonly from?: Key;
-    /** The input must have a value if the condition on the inputs of the action holds. @default never */
-    readonly requiredWhen?: Condition;
-  } & PartOptions &
+  } & InputOptions &
     SettingsOf<Kinds[Type]>;
 }[keyof Kinds & string];
 
@@ -59,11 +55,11 @@ export type FieldDefinition<
     /** Value of a new record. `{ me: true }` is the user who creates it. @default that of the kind, else none */
     readonly default?: ValueOf<Kinds[Type]> | Me;
   } & FieldOptions<
-    Permission,
-    // The field names of a condition are known only after all fields are inferred, so `checkCondition` checks them.
-    Comparison,
-    WidgetName,
-    CellName
+    Pick<OptionWords, 'optionCondition'> & {
+      readonly rule: PermissionRule<Permission>;
+      readonly widget: WidgetName;
+      readonly cell: CellName;
+    }
   > &
     Bound<SettingsOf<Kinds[Type]>, Names>;
 }[keyof Kinds & string];

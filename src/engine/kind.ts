@@ -1,15 +1,8 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Condition } from './condition.ts';
 import type { Field } from './field.ts';
+import type { Operator } from './operators.ts';
 import type { RefFilter } from './ref-filter.ts';
-
-/** Operators of a filter. They are suffixes in the query string (`field_gte`); `eq` has no suffix. */
-export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;
-export type Operator = (typeof operators)[number];
-
-/** Operators of a filter by any stored field: whether it has a value, and a period relative to today. */
-export const filterOperators = [...operators, 'empty', 'within'] as const;
-export type FilterOperator = (typeof filterOperators)[number];
 
 declare const reference: unique symbol;
 /**

@@ -1,14 +1,16 @@
-import type { FirstStep, Home, Tile } from './dashboard.ts';
+import type { Home, Tile } from './dashboard.ts';
+import type { FirstStep } from './definition/dashboard.ts';
+import type { Highlight, ListSource } from './definition/list.ts';
+import type { Chart } from './definition/reports.ts';
+import type { ThreadMark } from './definition/thread.ts';
 import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import { entryKeyOf, type PermissionNode } from './permissions/permission-tree.ts';
 import type { Metric } from './reports/metric.ts';
-import type { Chart } from './reports/report.ts';
-import type { FollowUp, Highlight, ListSource, Preset, Resource } from './resource.ts';
+import type { FollowUp, Preset, Resource } from './resource.ts';
 import type { PlaceTab } from './routes/place-tab.ts';
 import type { Plan } from './routes/plan.ts';
 import { titleMessage } from './routes/route.ts';
-import type { ThreadMark } from './thread.ts';
 
 /*
  * Texts of the route list and of resources, in the current language. The declarations contain the Chinese texts. The

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from './any-definition.ts';
+import type { AnyDefinition } from './definition/resource.ts';
 import type { KindRegistry } from './kind.ts';
 import { lookupSources, resolveLookups } from './lookup.ts';
 import type { NormalContext } from './normalise/context.ts';

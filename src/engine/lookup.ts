@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from './any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from './definition/resource.ts';
 import type { Lookup } from './field.ts';
 import type { Choice, KindRegistry } from './kind.ts';
 

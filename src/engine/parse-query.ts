@@ -1,5 +1,6 @@
 import type { Field } from './field.ts';
-import { type FieldKind, type FilterOperator, type KindRegistry, operators } from './kind.ts';
+import type { FieldKind, KindRegistry } from './kind.ts';
+import { type FilterOperator, operators } from './operators.ts';
 import {
   defaultSort,
   type Filter,

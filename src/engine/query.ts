@@ -1,6 +1,7 @@
 import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
-import { type FieldKind, type FilterOperator, filterOperators, type Operator } from './kind.ts';
+import type { FieldKind } from './kind.ts';
+import { type FilterOperator, filterOperators, type Operator } from './operators.ts';
 import { allows, type PermissionSnapshot } from './permissions/permission.ts';
 import type { FigureGroup } from './reports/figure.ts';
 import type { Opening, Preset, Resource, Sort } from './resource.ts';

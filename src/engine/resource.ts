@@ -1,11 +1,15 @@
 import type { Action, States } from './actions/record-action.ts';
 import type { Review } from './actions/review.ts';
 import type { Condition } from './condition.ts';
-import type { GridHours, ListLayout, OnDuplicate } from './definition.ts';
+import type { ListLayout, OnDuplicate } from './definition/fixed-values.ts';
+import type { CalendarDefinition, GridDefinition, Highlight, ListSource } from './definition/list.ts';
+import type { ReachDefinition } from './definition/reach.ts';
+import type { FormStep, TitlePart } from './definition/screens.ts';
+import type { Complete } from './definition/words.ts';
 import type { Field } from './field.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { PermissionRule } from './permissions/permission.ts';
-import type { ReachDefinition, ReachedBy } from './permissions/reach.ts';
+import type { ReachedBy } from './permissions/reach.ts';
 import type { PublicForm } from './public-form.ts';
 import type { Metric } from './reports/metric.ts';
 import type { Report } from './reports/report.ts';
@@ -26,13 +30,6 @@ export interface Section {
   readonly wide?: boolean;
 }
 
-/** A form step of a new record. */
-export interface FormStep {
-  readonly title: string;
-  readonly fields: readonly string[];
-  readonly hint?: string;
-}
-
 export interface Preset {
   readonly key: string;
   readonly label: string;
@@ -51,23 +48,11 @@ export interface Opening {
   readonly rule: PermissionRule;
 }
 
-export interface Highlight {
-  readonly tone: 'warning' | 'danger' | 'muted';
-  readonly label: string;
-  readonly where: Condition;
-}
-
 /** An action that is offered after a record is created. */
 export interface FollowUp {
   /** Key of the action. */
   readonly action: string;
   readonly label: string;
-}
-
-/** The value of a field in the title of a record, and what stands after it. */
-export interface TitlePart {
-  readonly field: string;
-  readonly suffix: string;
 }
 
 /** Records of another resource that refer to this one. */
@@ -90,31 +75,11 @@ export interface Link {
   readonly to: string;
 }
 
-/** The calendar layout. */
-export interface Calendar {
-  readonly date: string;
-  readonly label: string;
-  /** Undefined: all entries have the same colour. */
-  readonly color: string | undefined;
-  /** Key of the transition or action that moves a record to another day. */
-  readonly move: string | undefined;
-}
+/** The calendar layout. Without a colour all entries have the same. */
+export type Calendar = Complete<CalendarDefinition, 'label'>;
 
 /** The grid layout. */
-export interface Grid {
-  readonly row: string;
-  readonly column: string;
-  readonly value: string;
-  readonly color: string | undefined;
-  readonly hours: GridHours | undefined;
-  readonly copy: 'week' | undefined;
-  /** Keys of actions on the list. */
-  readonly actions: readonly string[];
-  /** The cells that an action changes, by its key. */
-  readonly about: Readonly<Record<string, Condition | undefined>>;
-  /** Condition on the records of the rows. */
-  readonly rows: Condition | undefined;
-}
+export type Grid = Complete<GridDefinition, 'actions' | 'about'>;
 
 /** Operations on the records of a resource. Each has its own rule. */
 type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
@@ -255,12 +220,6 @@ export interface Resource {
   readonly services: Allowed;
   /** The rule of each operation. */
   readonly rules: Readonly<Record<ResourceAction, PermissionRule>>;
-}
-
-/** Where the records of a list come from that nobody creates in it. */
-export interface ListSource {
-  readonly help: string;
-  readonly resource?: string;
 }
 
 /** The operations that a resource allows. */

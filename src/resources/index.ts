@@ -1,5 +1,5 @@
 import { dashboardDefiner, samplesDefiner } from '../engine/dashboard.ts';
-import { resourceDefiner } from '../engine/definition.ts';
+import { resourceDefiner } from '../engine/definition/author.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/routes/route.ts';
 import { slotNames } from '../engine/slot-names.ts';
 import type { SystemResources } from '../engine/system-resources.ts';

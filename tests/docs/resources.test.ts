@@ -12,27 +12,21 @@ import { readDocument } from './documents.ts';
 
 const document = readDocument('resources.md');
 const sources = import.meta.glob<string>(
-  '../../src/engine/{definition,field,kind,actions/record-action,routes/route}.ts',
+  '../../src/engine/definition/{field,actions,list,screens,resource,routes}.ts',
   {
     query: '?raw',
     import: 'default',
     eager: true,
   },
 );
-const source = readSource(Object.values(sources).join('\n'));
+const documented = (declaration: string) =>
+  Object.values(sources).flatMap((code) => Object.keys(readSource(code).docstringsOf(declaration)));
 
 /** What stands first in the lines of the document's tables. */
 const toldProperties = new Set([...document.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, property]) => property));
 
-/** Properties an author may write, by the interface that declares them. */
-const written = [
-  'ResourceDefinition',
-  'RecordActionDefinition',
-  'TransitionDefinition',
-  'ActionDefinition',
-  'RouteEntry',
-  'FieldOptions',
-];
+/** Properties an author may write, by the schema that declares them. */
+const written = ['resource', 'transition', 'action', 'fieldOptions', 'routeEntry'];
 
 describe('docs/resources.md', () => {
   it('says of fields what the code says (run "npm run docs")', () => {
@@ -44,7 +38,7 @@ describe('docs/resources.md', () => {
   });
 
   it.each(written)('tells every property of %s in a table', (name) => {
-    const properties = source.propertiesOf(name).map((property) => property.name);
+    const properties = documented(name);
     expect(properties.length).toBeGreaterThan(1);
     expect(properties.filter((property) => !toldProperties.has(property))).toEqual([]);
   });
@@ -56,10 +50,9 @@ describe('docs/resources.md', () => {
   });
 
   it.each(['list', 'form', 'show'])('tells every property of the part "%s" of a resource', (part) => {
-    const type = source.propertiesOf('ResourceDefinition').find(({ name }) => name === part)?.type ?? '';
-    const names = readSource(`export interface Part ${type}`).propertiesOf('Part');
+    const names = documented(part);
     expect(names.length).toBeGreaterThan(0);
-    expect(names.map(({ name }) => `${part}.${name}`).filter((name) => !toldProperties.has(name))).toEqual([]);
+    expect(names.map((name) => `${part}.${name}`).filter((name) => !toldProperties.has(name))).toEqual([]);
   });
 });
 
@@ -116,6 +109,28 @@ describe('the source of a kind', () => {
       { name: 'to', type: 'Reference | string[]', isOptional: false, text: '', default: undefined },
     ]);
     expect(kind.constant('text')).toEqual({ text: 'A line of text.', typeArguments: ['Settings', 'string'] });
+  });
+
+  it('has the docstrings of a schema, with those of the objects that it spreads', () => {
+    const { docstringsOf } = readSource(`
+      const shared = {
+        /** Its name. */
+        label,
+      };
+      /** One of them. */
+      const section = z.strictObject({ ...shared, hint: z.string() });
+      export const step = z.strictObject({
+        ...section.shape,
+        /** How wide. @default 1 */
+        width: z.optional(z.number()),
+      });
+    `);
+    expect(docstringsOf('step')).toEqual({
+      label: { text: 'Its name.', default: undefined },
+      hint: { text: '', default: undefined },
+      width: { text: 'How wide.', default: '1' },
+    });
+    expect(docstringsOf('other')).toEqual({});
   });
 
   it('is refused where it lacks what is asked for, or is no TypeScript', () => {

@@ -1,5 +1,6 @@
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
-import { isInMenu, type RouteEntry } from '../../src/engine/routes/route.ts';
+import { isInMenu } from '../../src/engine/routes/route.ts';
 import { list } from '../../src/resources/index.ts';
 import { swept } from '../setup/sweep.ts';
 import { addUser, openApi, ownPassword, uniqueName } from './support/api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
-import type { RouteEntry } from '../../src/engine/routes/route.ts';
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { onlyUsers } from './clue.ts';
 

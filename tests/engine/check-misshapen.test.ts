@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
-import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
-import type { RouteEntry } from '../../src/engine/routes/route.ts';
+import type { DashboardDefinition } from '../../src/engine/definition/dashboard.ts';
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { kinds } from '../../src/fields/index.ts';
 
 const choice = (...values: readonly string[]) => values.map((value) => ({ value, label: `「${value}」` }));

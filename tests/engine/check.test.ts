@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { definitions as shipped } from '../../server/product/definitions.ts';
 import { checkConfiguration, describeProblem, requireValid } from '../../src/engine/check/index.ts';
-import type { DashboardDefinition, SampleRecords } from '../../src/engine/dashboard.ts';
+import type { SampleRecords } from '../../src/engine/dashboard.ts';
+import type { DashboardDefinition } from '../../src/engine/definition/dashboard.ts';
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { parameterNames } from '../../src/engine/query.ts';
-import type { RouteEntry } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import shippedDashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
@@ -212,7 +213,7 @@ describe('a configuration', () => {
       expect.stringContaining('dashboard › tiles.toDo.perm: found "cleu"; allowed: one of clue'),
       'dashboard › tiles.toDo.counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
       'dashboard › tiles.toDo.counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
-      'dashboard › tiles.toDo.counts.2.quota: found true; allowed: only of a resource that declares `quota`, and without a preset',
+      'dashboard › tiles.toDo.counts.2.quota: found true; allowed: only of a resource that declares `quota`',
       'dashboard › tiles.mine.preset: found "none"; allowed: mine (did you mean "mine"?)',
       'dashboard › tiles.mine.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
       'dashboard › tiles.grouped.counts.0.preset: found "mien"; allowed: mine (did you mean "mine"?)',
@@ -489,7 +490,7 @@ describe('a configuration', () => {
     [
       'an option that an input does not have',
       { actions: { put: { label: '放', inputs: { n: { type: 'int', label: '数量', filter: true } } } } },
-      'clue › actions.put.inputs.n.filter: found true; allowed: one of type, label, required, default, help, width, from, requiredWhen, min, max',
+      'clue › actions.put.inputs.n.filter: found true; allowed: one of type, label, required, help, width, requiredWhen, from, default, min, max',
     ],
     [
       'an input that is required by what is no input of the same action',
@@ -920,7 +921,16 @@ describe('a configuration', () => {
       },
       'clue › scope.unowned: found "all"; allowed: nothing: records have no owner that may be empty',
     ],
-    ['an unknown sight of what nobody owns', { scope: { unowned: 'none' } }, 'clue › scope: found'],
+    [
+      'an owner beside the record that decides',
+      { scope: { through: 'owner', owner: 'owner' } },
+      'clue › scope: found {"through":"owner","owner":"owner"}; allowed: nothing beside `through`',
+    ],
+    [
+      'an unknown sight of what nobody owns',
+      { scope: { unowned: 'none' } },
+      'clue › scope.unowned: found "none"; allowed: one of creator, all',
+    ],
     [
       'a day of a field without days',
       { list: { where: { field: 'name', day: '0d' } } },
@@ -1431,7 +1441,7 @@ describe('a configuration', () => {
     [
       'an unknown treatment of duplicates',
       { import: { key: 'name', onDuplicate: 'merge' } },
-      'clue › import: found {"key":"name","onDuplicate":"merge"}; allowed: true, or one of skip, update, refuse',
+      'clue › import.onDuplicate: found "merge"; allowed: one of skip, update, refuse',
     ],
     [
       'an action offered to new records that there is not',

@@ -1,10 +1,10 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import type { ConditionContext } from '../../src/engine/condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import type { Field } from '../../src/engine/field.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import type { RouteEntry } from '../../src/engine/routes/route.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { systemResources } from '../../src/resources/index.ts';
 

@@ -1,7 +1,7 @@
 /*
  * Held by the compiler: `npm run types` fails if one of these mistakes is let through, or if a right one is refused.
  */
-import type { RecordOf } from '../../src/engine/definition.ts';
+import type { RecordOf } from '../../src/engine/definition/author.ts';
 import { defineList, type ResourceNameOf } from '../../src/engine/routes/route.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import type merchant from '../../src/resources/customer/merchant.ts';

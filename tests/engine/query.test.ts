@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
-import { type KindRegistry, operators } from '../../src/engine/kind.ts';
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import { operators } from '../../src/engine/operators.ts';
 import { parseListQuery } from '../../src/engine/parse-query.ts';
 import {
   defaultSort,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { systemResources } from '../../src/resources/index.ts';
 

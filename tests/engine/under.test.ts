@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { makePlan, matchRoute } from '../../src/engine/routes/plan.ts';
-import type { RouteEntry } from '../../src/engine/routes/route.ts';
 import { isElsewhere, listPath, recordPath, resourceUnder } from '../../src/engine/routes/under.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { onlyUsers } from './clue.ts';

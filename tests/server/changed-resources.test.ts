@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TablesDiffer } from '../../server/storage/tables/differences.ts';
 import { existingIndexes } from '../../server/storage/tables/existing.ts';
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import { databases } from '../setup/databases.ts';
 import type { Fields } from '../setup/fields.ts';
 import { productCatalogue } from '../setup/product.ts';

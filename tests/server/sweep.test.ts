@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readSettings } from '../../server/settings.ts';
 import { type BackendOptions, startBackend } from '../../server/start/backend.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import { databases } from '../setup/databases.ts';
 import type { Fields } from '../setup/fields.ts';
 import { product, productCatalogue } from '../setup/product.ts';

@@ -1,6 +1,6 @@
 import { systemFields } from '../../server/rules/system-resources.ts';
 import type { Product } from '../../server/start/product.ts';
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 import type { Fields } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { dashboardDefiner } from '../../../src/engine/dashboard.ts';
-import { resourceDefiner } from '../../../src/engine/definition.ts';
+import { resourceDefiner } from '../../../src/engine/definition/author.ts';
 import { defineList, type PermissionOf, type ResourceNameOf } from '../../../src/engine/routes/route.ts';
 import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';

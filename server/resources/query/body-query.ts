@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterOperators } from '../../../src/engine/kind.ts';
+import { filterOperators } from '../../../src/engine/operators.ts';
 import { bodyReads } from '../../../src/engine/query.ts';
 import { isObject } from '../../../src/engine/shared/is-object.ts';
 import { checkBody } from '../../http/body.ts';

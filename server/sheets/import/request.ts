@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onDuplicates } from '../../../src/engine/definition.ts';
+import { onDuplicates } from '../../../src/engine/definition/fixed-values.ts';
 import { maxFileNameLength, maxImportedAtOnce } from '../../../src/engine/limits.ts';
 import { isObject } from '../../../src/engine/shared/is-object.ts';
 import type { AppContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { OnDuplicate } from '../../../src/engine/definition.ts';
+import type { OnDuplicate } from '../../../src/engine/definition/fixed-values.ts';
 import { maxCellLength } from '../../../src/engine/limits.ts';
 import { numberText } from '../../../src/fields/sheet-text.ts';
 import { isStorable } from '../../http/body.ts';

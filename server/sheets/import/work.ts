@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onDuplicates } from '../../../src/engine/definition.ts';
+import { onDuplicates } from '../../../src/engine/definition/fixed-values.ts';
 import { ApiError } from '../../errors.ts';
 import { processInChunks } from '../../jobs/chunks.ts';
 import { type Job, noCounts, type Progress } from '../../jobs/job.ts';

@@ -1,5 +1,5 @@
 import type { ConditionContext } from '../../../src/engine/condition.ts';
-import type { Operator } from '../../../src/engine/kind.ts';
+import type { Operator } from '../../../src/engine/operators.ts';
 import type { ComparingFilter } from '../../../src/engine/query.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';

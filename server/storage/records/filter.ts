@@ -1,4 +1,4 @@
-import type { Operator } from '../../../src/engine/kind.ts';
+import type { Operator } from '../../../src/engine/operators.ts';
 import type { ComparingFilter, Filter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { type Sql, sql } from '../sql.ts';

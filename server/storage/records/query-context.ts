@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Condition, type ConditionContext, dayOf } from '../../../src/engine/condition.ts';
-import { operators } from '../../../src/engine/kind.ts';
+import { operators } from '../../../src/engine/operators.ts';
 import { type Filter, importFilter, keywordFilter } from '../../../src/engine/query.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import { inGroup } from '../../../src/engine/reports/figure.ts';

@@ -2,7 +2,6 @@ import { isObject } from '../shared/is-object.ts';
 
 /** What the response of an action contains for the user: a secret, labelled lines, a file to download, or a link. */
 export const answerKinds = ['secret', 'lines', 'file', 'link'] as const;
-export type AnswerKind = (typeof answerKinds)[number];
 
 /** The tones of a marked part, by meaning. Each is drawn with a sign of its own, not only a colour. */
 export const markTones = ['info', 'warning', 'danger'] as const;

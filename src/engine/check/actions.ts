@@ -1,7 +1,7 @@
-import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../actions/record-action.ts';
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
 import { isMe } from '../default.ts';
+import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../definition/actions.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import { isObject } from '../shared/is-object.ts';
 import { checkValue } from '../values.ts';
 import { checkCondition, checkRule, isOffset } from './condition.ts';

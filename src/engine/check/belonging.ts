@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
@@ -24,6 +24,7 @@ export function checkScope(
         scope.through,
         `a reference to one record with a data scope: ${oneOf(deciding, scope.through)}`,
       );
+    if (Object.keys(scope).length > 1) report('scope', scope, 'nothing beside `through`: the other record decides');
     return;
   }
   if (owner === 'platform') report('scope', scope, 'nothing: records of the platform are in reach of all or none');

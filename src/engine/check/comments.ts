@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { isHome } from '../routes/route.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 

@@ -1,5 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { type Condition, isOtherField, momentAt } from '../condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import type { FieldKind } from '../kind.ts';
 import { isId } from '../shared/is-id.ts';
 import { isObject } from '../shared/is-object.ts';

@@ -1,7 +1,8 @@
-import { type AnyDefinition, type AnyFieldDefinition, choicesOf } from '../any-definition.ts';
-import type { DashboardDefinition } from '../dashboard.ts';
+import { choicesOf } from '../definition/choices.ts';
+import type { DashboardDefinition } from '../definition/dashboard.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import type { FieldKind, KindRegistry } from '../kind.ts';
-import type { RouteEntry } from '../routes/route.ts';
 import type { SystemResources } from '../system-resources.ts';
 
 /** The names and definitions that a resource is checked against. */

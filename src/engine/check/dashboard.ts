@@ -1,5 +1,5 @@
-import type { AnyDefinition } from '../any-definition.ts';
-import type { DashboardDefinition, TileDefinition } from '../dashboard.ts';
+import type { DashboardDefinition, TileDefinition } from '../definition/dashboard.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
 import { checkRule } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
@@ -76,8 +76,8 @@ function checkTile(
     for (const [index, count] of tile.counts.entries()) {
       const place = `${at}.counts.${index}`;
       if (!('quota' in count)) checkReference(place, count.resource, 'preset', count.preset, presets);
-      else if (!isUnread(count.resource, context) && (!definitions[count.resource]?.quota || 'preset' in count))
-        addProblem(`${place}.quota`, count.quota, 'only of a resource that declares `quota`, and without a preset');
+      else if (!isUnread(count.resource, context) && !definitions[count.resource]?.quota)
+        addProblem(`${place}.quota`, count.quota, 'only of a resource that declares `quota`');
     }
   if (tile.kind === 'grouped')
     for (const [index, { resource, preset }] of tile.counts.entries()) {

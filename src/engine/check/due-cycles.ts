@@ -1,6 +1,6 @@
-import type { DueDefinition } from '../actions/record-action.ts';
-import type { AnyDefinition } from '../any-definition.ts';
 import { type Condition, conditionFields, momentAt } from '../condition.ts';
+import type { DueDefinition } from '../definition/actions.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { isObject } from '../shared/is-object.ts';
 import { dayLength } from '../time/days.ts';
 import { isOffset } from './condition.ts';

@@ -1,5 +1,5 @@
-import type { AnyDefinition } from '../any-definition.ts';
-import type { RouteEntry } from '../routes/route.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import { underOf } from '../routes/under.ts';
 import { fieldsOf, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';

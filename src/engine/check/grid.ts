@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import type { FieldKind } from '../kind.ts';
 import { superAdmin } from '../permissions/permission.ts';
 import { isHome, readRule } from '../routes/route.ts';

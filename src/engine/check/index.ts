@@ -1,9 +1,11 @@
-import type { AnyDefinition } from '../any-definition.ts';
-import type { DashboardDefinition, SampleRecords } from '../dashboard.ts';
+import type { SampleRecords } from '../dashboard.ts';
+import type { DashboardDefinition } from '../definition/dashboard.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import type { KindRegistry } from '../kind.ts';
 import { lookupSources, resolveLookups } from '../lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
-import { dataRule, flatten, keyOf, type RouteEntry } from '../routes/route.ts';
+import { dataRule, flatten, keyOf } from '../routes/route.ts';
 import { isObject } from '../shared/is-object.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';

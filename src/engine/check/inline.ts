@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import type { FieldKind } from '../kind.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';

@@ -1,5 +1,5 @@
-import type { ActionDefinition, RecordActionDefinition } from '../actions/record-action.ts';
-import type { AnyDefinition } from '../any-definition.ts';
+import type { ActionDefinition, RecordActionDefinition } from '../definition/actions.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { normaliseField } from '../normalise/field.ts';
 import { checkCondition } from './condition.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';

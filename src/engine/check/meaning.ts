@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { lookupOf } from '../lookup.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';

@@ -1,6 +1,8 @@
-import { type AnyDefinition, type AnyFieldDefinition, choicesOf } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
-import { eventOf, noticeOperations, type ReminderDefinition, responsible } from '../notices.ts';
+import { choicesOf } from '../definition/choices.ts';
+import type { ReminderDefinition } from '../definition/notices.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
+import { eventOf, noticeOperations, responsible } from '../notices.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkCondition } from './condition.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import {
   choiceFields,

@@ -1,5 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { conditionFields, mentions } from '../condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import type { KindRegistry } from '../kind.ts';
 import { mayBeLookedUp } from '../lookup.ts';
 import { superAdmin } from '../permissions/permission.ts';

@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, targetOf } from './context.ts';
 import { oneOf } from './problem.ts';
 

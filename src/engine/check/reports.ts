@@ -1,6 +1,7 @@
-import type { AnyDefinition } from '../any-definition.ts';
-import { type MetricDefinition, maxConditions, measuredBy, metricKinds, type RatioUnit } from '../reports/metric.ts';
-import type { ReportDefinition } from '../reports/report.ts';
+import type { RatioUnit } from '../definition/fixed-values.ts';
+import type { MetricDefinition, ReportDefinition } from '../definition/reports.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import { maxConditions, measuredBy, metricKinds } from '../reports/metric.ts';
 import { timeSteps } from '../time/period.ts';
 import { checkCondition } from './condition.ts';
 import { type FieldTest, fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
@@ -22,12 +23,13 @@ function timesOf(definition: AnyDefinition, context: MeaningContext): string[] {
 /** Reports mistakes in the metrics of a resource. */
 export function checkMetrics(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { metrics = {} } = definition;
-  const count = Object.values(metrics).filter((metric) => 'where' in metric && metric.where).length;
+  const count = Object.values(metrics).filter((metric) => metric.where).length;
   if (count > maxConditions) report('metrics', count, `at most ${maxConditions} metrics with a condition`);
   for (const [key, metric] of Object.entries(metrics)) {
     const at = `metrics.${key}`;
     if (!checkFigure(at, metric, report)) continue;
-    if ('ratio' in metric || 'difference' in metric) checkMetricParts(at, metric, metrics, definition, context, report);
+    const parts = metric.ratio ?? metric.difference;
+    if (parts) checkMetricParts(at, metric, parts, metrics, definition, context, report);
     else checkMeasured(at, metric, definition, context, report);
   }
 }
@@ -54,7 +56,7 @@ function checkFigure(at: string, metric: MetricDefinition, report: ReportProblem
 
 function checkMeasured(
   at: string,
-  metric: Exclude<MetricDefinition, { ratio: unknown } | { difference: unknown }>,
+  metric: MetricDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
   report: ReportProblem,
@@ -83,11 +85,11 @@ function sourceOf(
   context: MeaningContext,
   report: ReportProblem,
 ): AnyDefinition | undefined {
-  if (!('of' in metric) || metric.of === undefined) {
-    if ('on' in metric) report(`${at}.on`, metric.on, 'only beside `of`, the resource of the records');
+  const { of, time, on } = metric;
+  if (of === undefined) {
+    if (on !== undefined) report(`${at}.on`, on, 'only beside `of`, the resource of the records');
     return definition;
   }
-  const { of, time, on } = metric;
   if (!context.names.includes(of)) report(`${at}.of`, of, oneOf(context.names, of));
   if (time === undefined) report(`${at}.time`, time, 'the field that places the records of the other resource in time');
   if (on === undefined) report(`${at}.on`, on, 'fields of those records by field of this resource; `{}` for none');
@@ -119,21 +121,21 @@ const unitKinds: readonly RatioUnit[] = ['money', 'duration'];
 /** The parts of a ratio or a difference are computed from records, so that no cycle is possible. */
 function checkMetricParts(
   at: string,
-  metric: Extract<MetricDefinition, { ratio: unknown } | { difference: unknown }>,
+  metric: MetricDefinition,
+  parts: readonly [string, string],
   metrics: Readonly<Record<string, MetricDefinition>>,
   { fields }: AnyDefinition,
   context: MeaningContext,
   report: ReportProblem,
 ): void {
-  const property = 'ratio' in metric ? 'ratio' : 'difference';
-  const parts = 'ratio' in metric ? metric.ratio : metric.difference;
-  const known = Object.entries(metrics).flatMap(([key, one]) => ('ratio' in one || 'difference' in one ? [] : [key]));
+  const { kind: property } = measuredBy(metric);
+  const known = Object.entries(metrics).flatMap(([key, one]) => ((one.ratio ?? one.difference) ? [] : [key]));
   for (const key of parts) if (!known.includes(key)) report(`${at}.${property}`, key, oneOf(known, key));
   const first = metrics[parts[0]];
-  const unit = 'as' in metric ? metric.as : undefined;
+  const unit = metric.as;
   if (!first || unit === undefined || !unitKinds.includes(unit)) return;
   const measured = measuredBy(first).field ?? '';
-  const of = 'of' in first && first.of !== undefined ? fieldsOf(context, first.of) : fields;
+  const of = first.of === undefined ? fields : fieldsOf(context, first.of);
   if (of && of[measured]?.type !== unit)
     report(`${at}.as`, unit, `a unit of its first part, whose field is no "${unit}"`);
 }

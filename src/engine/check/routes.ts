@@ -1,8 +1,9 @@
+import type { RouteEntry } from '../definition/routes.ts';
 import { operationNames } from '../permissions/permission.ts';
 import { entrancePaths } from '../routes/entrance-paths.ts';
 import { iconNames } from '../routes/icons.ts';
 import { makePlan } from '../routes/plan.ts';
-import { dataRule, flatten, isHome, isInMenu, keyOf, type RouteEntry } from '../routes/route.ts';
+import { dataRule, flatten, isHome, isInMenu, keyOf } from '../routes/route.ts';
 import { isInherited, type ReportProblem } from './context.ts';
 import { maxName } from './field/name.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';

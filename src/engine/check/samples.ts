@@ -1,5 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { SampleRecords } from '../dashboard.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import { isObject } from '../shared/is-object.ts';
 import { checkSet } from './actions.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';

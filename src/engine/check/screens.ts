@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { throughFields } from './field/computed.ts';
 import { checkGrid } from './grid.ts';

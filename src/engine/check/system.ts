@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { isObject } from '../shared/is-object.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';

@@ -1,6 +1,7 @@
-import type { AnyDefinition } from '../any-definition.ts';
 import { conditionFields } from '../condition.ts';
-import { isHome, type RouteEntry } from '../routes/route.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
+import { isHome } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, presetKeysOf, type ReportProblem, repeated, sortableFields } from './context.ts';
 import { oneOf } from './problem.ts';

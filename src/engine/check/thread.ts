@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { checkCondition } from './condition.ts';
 import { type FieldTest, fieldsWhere, isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { throughFields } from './field/computed.ts';

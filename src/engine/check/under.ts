@@ -1,5 +1,6 @@
-import type { AnyDefinition } from '../any-definition.ts';
-import { isHome, type RouteEntry } from '../routes/route.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
+import { isHome } from '../routes/route.ts';
 import { underOf } from '../routes/under.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';

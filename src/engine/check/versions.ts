@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 

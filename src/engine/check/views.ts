@@ -1,5 +1,5 @@
-import type { ReviewDefinition } from '../actions/review.ts';
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { ReviewDefinition } from '../definition/review.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
 import { checkRule } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem } from './context.ts';

@@ -1,15 +1,8 @@
-import type {
-  Action,
-  ActionDefinition,
-  ActionInput,
-  ActionTarget,
-  Ask,
-  AskDefinition,
-  RecordActionDefinition,
-  States,
-  Transition,
-} from '../actions/record-action.ts';
-import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import type { Action, ActionInput, Ask, States, Transition } from '../actions/record-action.ts';
+import type { ActionDefinition, AskDefinition, RecordActionDefinition } from '../definition/actions.ts';
+import { choicesOf } from '../definition/choices.ts';
+import type { ActionTarget } from '../definition/fixed-values.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import type { KindRegistry } from '../kind.ts';
 import { normaliseField } from './field.ts';
 

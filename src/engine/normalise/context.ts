@@ -1,6 +1,6 @@
-import type { AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyFieldDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { RouteEntry } from '../routes/route.ts';
 import type { SystemResources } from '../system-resources.ts';
 
 /** The context in which a definition is normalised. */

@@ -1,13 +1,6 @@
-import type {
-  Dashboard,
-  DashboardDefinition,
-  HomeDefinition,
-  Tile,
-  TileContent,
-  TileReport,
-  TileSize,
-  tileKinds,
-} from '../dashboard.ts';
+import type { Dashboard, Tile, TileContent } from '../dashboard.ts';
+import type { DashboardDefinition, HomeDefinition, TileReport } from '../definition/dashboard.ts';
+import type { TileSize, tileKinds } from '../definition/fixed-values.ts';
 
 const usualSizes: Readonly<Record<(typeof tileKinds)[number], TileSize>> = {
   figures: 3,

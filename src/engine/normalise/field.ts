@@ -1,5 +1,5 @@
 import type { States } from '../actions/record-action.ts';
-import type { AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyFieldDefinition } from '../definition/resource.ts';
 import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
 import { superAdmin } from '../permissions/permission.ts';

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import type { Field } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { containerFor, normaliseSections, normaliseSteps } from './sections.ts';

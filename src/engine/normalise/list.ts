@@ -1,9 +1,10 @@
-import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import { choicesOf } from '../definition/choices.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { Calendar, Grid, Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from '../routes/place-tab.ts';
-import type { RouteEntry } from '../routes/route.ts';
 import { parseSort } from '../sort.ts';
 import { names } from './sections.ts';
 import { permanentFilter } from './tabs.ts';

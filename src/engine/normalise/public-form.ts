@@ -1,5 +1,5 @@
 import type { States } from '../actions/record-action.ts';
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import { type PublicForm, questionsOf } from '../public-form.ts';
 
 /** Fills in the defaults of a checked public form. */

@@ -1,9 +1,10 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import type { Field } from '../field.ts';
 import { normaliseMetric } from '../reports/metric.ts';
 import { normaliseReport } from '../reports/report.ts';
 import type { Resource } from '../resource.ts';
-import { dataRule, keyOf, type RouteEntry } from '../routes/route.ts';
+import { dataRule, keyOf } from '../routes/route.ts';
 import type { NormalContext } from './context.ts';
 import { names } from './sections.ts';
 

@@ -1,7 +1,8 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import { operationRule } from '../permissions/permission.ts';
 import type { Resource } from '../resource.ts';
-import { dataRule, type RouteEntry, readRule } from '../routes/route.ts';
+import { dataRule, readRule } from '../routes/route.ts';
 
 /** Allows no operation. */
 const nothing = { create: false, edit: false, delete: false };

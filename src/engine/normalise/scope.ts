@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import type { Resource } from '../resource.ts';
 import type { NormalContext } from './context.ts';
 

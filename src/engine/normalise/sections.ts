@@ -1,7 +1,8 @@
 import { config } from '../../config/index.ts';
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { FormStep } from '../definition/screens.ts';
 import type { Field } from '../field.ts';
-import type { FormStep, Resource, Section } from '../resource.ts';
+import type { Resource, Section } from '../resource.ts';
 
 /**
  * Returns the given sections without fields that are not placed, and a last section with the remaining fields. Without

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import type { Field } from '../field.ts';
 import type { Related, Resource } from '../resource.ts';
 import { normaliseThread } from '../thread.ts';

@@ -1,8 +1,8 @@
-import type { AnyDefinition } from '../any-definition.ts';
 import type { Condition } from '../condition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
 import type { PlaceTab, TabList } from '../routes/place-tab.ts';
 import { everyRecord, tabKeyOf, tabRule } from '../routes/place-tabs.ts';
-import type { RouteEntry } from '../routes/route.ts';
 import { parseSort } from '../sort.ts';
 import type { NormalContext } from './context.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
 import type { Resource } from '../resource.ts';
 import { isHome } from '../routes/route.ts';
 import { underOf } from '../routes/under.ts';

@@ -1,5 +1,6 @@
+import type { RouteEntry } from '../definition/routes.ts';
 import { tabKeyOf } from '../routes/place-tabs.ts';
-import { isHome, keyOf, type RouteEntry } from '../routes/route.ts';
+import { isHome, keyOf } from '../routes/route.ts';
 import { type OperationPermission, operationNames, operationRule, type PermissionRule } from './permission.ts';
 
 /** A node of the permission tree. It is keyed by path, because several nodes can share a code. */

@@ -1,8 +1,9 @@
 import type { Condition } from '../condition.ts';
+import type { RouteEntry, RouteTab } from '../definition/routes.ts';
 import { anyOf, type PermissionRule, superAdmin } from '../permissions/permission.ts';
 import type { Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from './place-tab.ts';
-import { dataRule, isHome, type RouteEntry, type RouteTab } from './route.ts';
+import { dataRule, isHome } from './route.ts';
 
 /** Names the tab of a list whose records a request selects. It is also the name of the query parameter. */
 export const tabFilter = '_tab';

@@ -1,3 +1,4 @@
+import type { RouteEntry } from '../definition/routes.ts';
 import {
   allows,
   operationNames,
@@ -13,7 +14,7 @@ import { beginningOf, matchPath, routerPath } from './path.ts';
 import { withTabRules } from './place-tabs.ts';
 import type { DrawnScreen, PlannedRoute } from './planned-route.ts';
 import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
-import { dataRule, flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
+import { dataRule, flatten, isHome, isInMenu, keyOf } from './route.ts';
 import { pathsBelow, underOf } from './under.ts';
 
 /** The structure of the console, derived from the route list once. */

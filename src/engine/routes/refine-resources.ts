@@ -1,9 +1,10 @@
+import type { RouteEntry } from '../definition/routes.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
 import { indexBy } from '../shared/grouping.ts';
 import type { IconName } from './icons.ts';
 import { routerPath } from './path.ts';
 import type { PlannedRoute } from './planned-route.ts';
-import { flatten, isHome, isInMenu, keyOf, type RouteEntry, readRule } from './route.ts';
+import { flatten, isHome, isInMenu, keyOf, readRule } from './route.ts';
 import { pathsBelow, underOf } from './under.ts';
 
 /** An entry of the route list in the format of `<Refine resources>`. */

@@ -1,7 +1,7 @@
+import type { RouteEntry } from '../definition/routes.ts';
 import { fieldOf, type Parent, type Resource, type Section, type Under } from '../resource.ts';
 import { isObject } from '../shared/is-object.ts';
 import { fillPath } from './path.ts';
-import type { RouteEntry } from './route.ts';
 
 /**
  * Stands in a path for a parent that is not known yet: the link has only the id of the record. The place then loads the

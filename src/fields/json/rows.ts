@@ -1,4 +1,4 @@
-import type { AnyFieldDefinition } from '../../engine/any-definition.ts';
+import type { AnyFieldDefinition } from '../../engine/definition/resource.ts';
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';

@@ -1,4 +1,5 @@
-import { type Tile, type TileSize, tileSizes } from '../../engine/dashboard.ts';
+import type { Tile } from '../../engine/dashboard.ts';
+import { type TileSize, tileSizes } from '../../engine/definition/fixed-values.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
 import { inChosenOrder } from '../shared/in-chosen-order.ts';
 

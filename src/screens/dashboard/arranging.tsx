@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, ArrowRightOutlined, EyeInvisibleOutlined, EyeOutline
 import { useTranslate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type TileSize, tileSizes } from '../../engine/dashboard.ts';
+import { type TileSize, tileSizes } from '../../engine/definition/fixed-values.ts';
 import { tileLabel } from '../../engine/label.ts';
 import unseen from '../../fields/unseen.module.css';
 import type { ArrangedTile } from './arrangement.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useState } from 'react';
-import type { TilePreset } from '../../engine/dashboard.ts';
+import type { TilePreset } from '../../engine/definition/dashboard.ts';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
 import { listPath } from '../../engine/routes/under.ts';
 import { useResource } from '../../workspace/index.tsx';

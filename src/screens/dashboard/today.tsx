@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { TileReport } from '../../engine/dashboard.ts';
+import type { TileReport } from '../../engine/definition/dashboard.ts';
 import { metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/reports/metric.ts';
 import { FigureText } from '../shared/figure-text.tsx';

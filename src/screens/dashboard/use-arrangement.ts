@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Home, TileSize } from '../../engine/dashboard.ts';
+import type { Home } from '../../engine/dashboard.ts';
+import type { TileSize } from '../../engine/definition/fixed-values.ts';
 import { usePreference } from '../../workspace/preference.tsx';
 import { type ArrangedTile, type Arrangement, arrange, readArrangement, storedArrangement } from './arrangement.ts';
 

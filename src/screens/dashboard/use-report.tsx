@@ -1,6 +1,6 @@
 import { useApiUrl, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
-import type { TileReport } from '../../engine/dashboard.ts';
+import type { TileReport } from '../../engine/definition/dashboard.ts';
 import { peersMedian } from '../../engine/reports/report.ts';
 import { addDays } from '../../engine/time/days.ts';
 import { type Period, untilNow } from '../../engine/time/period.ts';

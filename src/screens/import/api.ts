@@ -1,4 +1,4 @@
-import type { OnDuplicate } from '../../engine/definition.ts';
+import type { OnDuplicate } from '../../engine/definition/fixed-values.ts';
 import { maxCellLength } from '../../engine/limits.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { isObject } from '../../engine/shared/is-object.ts';

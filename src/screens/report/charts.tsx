@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import type { Chart as DeclaredChart } from '../../engine/definition/reports.ts';
 import type { Translate } from '../../engine/kind.ts';
 import { chartTitle, metricHelp, metricLabel, metricUnit, resourceNoun } from '../../engine/label.ts';
 import type { Metric } from '../../engine/reports/metric.ts';
-import type { Chart as DeclaredChart } from '../../engine/reports/report.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { Failed } from '../shared/notices.tsx';
 import type { DrawingProps, Series } from './drawing.tsx';

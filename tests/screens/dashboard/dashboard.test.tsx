@@ -2,7 +2,7 @@ import type { CustomParams, LiveProvider } from '@refinedev/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DashboardDefinition } from '../../../src/engine/dashboard.ts';
+import type { DashboardDefinition } from '../../../src/engine/definition/dashboard.ts';
 import { stepsOf } from '../../../src/engine/time/period.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';

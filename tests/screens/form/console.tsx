@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, createMemoryRouter, Link, RouterProvider } from 'react-router';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { normaliseDashboard } from '../../../src/engine/normalise/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import type { Resource } from '../../../src/engine/resource.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { chooseTool, createMemoryServer, type MemoryServer, merchantRow, openConsole } from './stage.tsx';
 

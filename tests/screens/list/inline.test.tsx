@@ -2,7 +2,7 @@ import type { BaseRecord, UpdateParams } from '@refinedev/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import type { Fields } from '../../setup/fields.ts';
 import { createMemoryServer, type MemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 

@@ -1,7 +1,7 @@
 import type { BaseRecord, GetListParams } from '@refinedev/core';
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { splitValues } from '../../../src/screens/shared/value-list.ts';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 

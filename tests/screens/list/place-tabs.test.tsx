@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import type { RouteEntry } from '../../../src/engine/routes/route.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
+import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import { createMemoryServer, openConsole } from './stage.tsx';
 
 const box = { type: 'enum', label: '信箱', options: [{ value: 'sent', label: '发出' }] };

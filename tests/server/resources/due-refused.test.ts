@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badRequest } from '../../../server/errors.ts';
 import { defineRules } from '../../../server/rules/rules.ts';
-import { resourceDefiner } from '../../../src/engine/definition.ts';
+import { resourceDefiner } from '../../../src/engine/definition/author.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitions as product } from '../../../server/product/definitions.ts';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import { type KindRegistry, operators } from '../../../src/engine/kind.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
+import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { operators } from '../../../src/engine/operators.ts';
 import { parseListQuery } from '../../../src/engine/parse-query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceDefiner } from '../../../src/engine/definition.ts';
+import { resourceDefiner } from '../../../src/engine/definition/author.ts';
 import type { Kinds } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';

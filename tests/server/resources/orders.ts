@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { productCatalogue } from '../../setup/product.ts';
 
 /** A resource that is unique by shop and order number, as the rows of `orders-import-body.json` want it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceDefiner } from '../../../src/engine/definition.ts';
-import type { RouteEntry } from '../../../src/engine/routes/route.ts';
+import { resourceDefiner } from '../../../src/engine/definition/author.ts';
+import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import type { Kinds } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { hostileMarkup } from '../../fields/hostile-markup.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';

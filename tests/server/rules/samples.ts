@@ -1,6 +1,6 @@
 import { badRequest } from '../../../server/errors.ts';
 import { defineRules } from '../../../server/rules/rules.ts';
-import { resourceDefiner } from '../../../src/engine/definition.ts';
+import { resourceDefiner } from '../../../src/engine/definition/author.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 
 /** As `defineResource`, for names beside those of the product. */

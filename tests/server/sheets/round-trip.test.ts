@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withRecordTables } from '../../../server/storage/tables/record-tables.ts';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import type { Language } from '../../../src/engine/language.ts';
 import { maxImportedAtOnce } from '../../../src/engine/limits.ts';
 import type { Resource } from '../../../src/engine/resource.ts';

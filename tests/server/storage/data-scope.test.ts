@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../../../server/context.ts';
 import { createCatalogue } from '../../../server/resources/catalogue.ts';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import type { DataScope } from '../../../src/engine/permissions/data-scope.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { ownerField, systemResources } from '../../../src/resources/index.ts';

@@ -6,7 +6,7 @@ import { createDataAccess, type DataAccessFactory } from '../../../server/storag
 import { createSystemTables } from '../../../server/storage/system/create.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
-import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { ownerField, systemResources } from '../../../src/resources/index.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';

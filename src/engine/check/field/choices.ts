@@ -1,6 +1,6 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
 import { choosingFields } from '../../choices.ts';
 import { conditionFields } from '../../condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import { formFieldsOf } from '../../ref-filter.ts';
 import { checkCondition } from '../condition.ts';
 import { type MeaningContext, type ReportProblem, repeated } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import type { Computation, KindRegistry } from '../../kind.ts';
 import { checkCondition } from '../condition.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';

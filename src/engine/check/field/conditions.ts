@@ -1,5 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
 import { conditionFields } from '../../condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import { checkCondition } from '../condition.ts';
 import type { MeaningContext, ReportProblem } from '../context.ts';
 

@@ -1,5 +1,5 @@
-import type { AnyFieldDefinition } from '../../any-definition.ts';
 import { isMe } from '../../default.ts';
+import type { AnyFieldDefinition } from '../../definition/resource.ts';
 import type { Field } from '../../field.ts';
 import type { KindRegistry } from '../../kind.ts';
 import { checkValue } from '../../values.ts';

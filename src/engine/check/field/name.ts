@@ -1,5 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
-import { filterOperators } from '../../kind.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
+import { filterOperators } from '../../operators.ts';
 import { parameterNames } from '../../query.ts';
 import { systemFields } from '../../resource.ts';
 import { isInherited, type MeaningContext, type ReportProblem } from '../context.ts';

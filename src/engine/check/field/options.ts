@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 
 /** Reports options that the kind of the field does not support, and those that would reveal a masked value. */

@@ -1,4 +1,4 @@
-import type { AnyFieldDefinition } from '../../any-definition.ts';
+import type { AnyFieldDefinition } from '../../definition/resource.ts';
 import type { Field } from '../../field.ts';
 import type { FieldKind, KindRegistry } from '../../kind.ts';
 import { type ReportProblem, repeated } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
 import type { Condition } from '../../condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import type { FieldKind } from '../../kind.ts';
 import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../../ref-filter.ts';
 import { checkCondition } from '../condition.ts';

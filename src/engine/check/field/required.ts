@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 
 /** Reports a required field that nobody can fill in. */

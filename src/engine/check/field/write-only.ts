@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import type { ReportProblem } from '../context.ts';
 
 /** Reports a write-only field in every place where its value would be displayed, exported or compared. */

@@ -1,49 +1,17 @@
 import * as z from 'zod/mini';
+import { fieldOptions, inputOptions, partOptions } from '../../definition/field.ts';
 import type { FieldKind, KindRegistry } from '../../kind.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
-import { condition } from './condition.ts';
 import { type ProblemPlace, problemsOf } from './issues.ts';
-import { flag, label, rule } from './leaves.ts';
 
-/** Options of every field, whatever its kind. */
-const fieldShape = {
-  label,
-  required: flag,
-  unique: flag,
-  readonly: flag,
-  default: z.optional(z.unknown()),
-  defaultFrom: z.optional(z.strictObject({ by: z.string(), field: z.string() })),
-  fixedBy: z.optional(z.strictObject({ field: z.string(), values: z.record(z.string(), z.unknown()) })),
-  help: z.optional(label),
-  emptyLabel: z.optional(label),
-  width: z.optional(z.int().check(z.gte(40), z.lte(1000))),
-  list: z.optional(z.union([z.boolean(), z.literal('off')])),
-  search: flag,
-  filter: z.optional(z.union([z.boolean(), z.literal('range')])),
-  sortable: flag,
-  form: z.optional(z.union([z.boolean(), z.literal('create'), z.literal('edit')])),
-  show: flag,
-  mask: flag,
-  when: z.optional(condition),
-  requiredWhen: z.optional(condition),
-  readonlyWhen: z.optional(condition),
-  widget: z.optional(z.string()),
-  cell: z.optional(z.string()),
-  perm: z.optional(z.strictObject({ read: rule, write: rule })),
-};
+const type = z.string();
+/** The kind says what a default may be. */
+const value = z.optional(z.unknown());
+/** The field of the record whose value an input starts from. */
+const from = z.optional(z.string());
 
-/** Options of a field inside the values of another field, whatever its kind. */
-const partShape = {
-  label,
-  required: flag,
-  default: z.optional(z.unknown()),
-  help: z.optional(label),
-  width: fieldShape.width,
-};
-
-/** Options of every input of an action, whatever its kind. */
-const inputShape = { ...partShape, from: z.optional(z.string()), requiredWhen: fieldShape.requiredWhen };
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /** Reports shape mistakes in one field: its kind, the options of that kind, and the fields inside its values. */
 export function fieldShapeProblems(
@@ -53,46 +21,44 @@ export function fieldShapeProblems(
   kinds: KindRegistry,
 ): ConfigurationProblem[] {
   const place = { resource, field };
-  if (!isObject(options))
-    return [{ ...place, property: '', value: options, allowed: 'an object with a type and a label' }];
-  const kind = typeof options.type === 'string' && Object.hasOwn(kinds, options.type) ? kinds[options.type] : undefined;
-  if (!kind) {
-    return [{ ...place, property: 'type', value: options.type, allowed: oneOf(Object.keys(kinds), options.type) }];
-  }
   return [
-    ...problemsOf(z.strictObject({ type: z.string(), ...fieldShape, ...kind.shape }), options, place),
-    ...partShapeProblems(kind, options, place),
+    ...optionProblems('', options, kinds, fieldOptions.shape, place),
+    ...partShapeProblems(options, kinds, place),
   ];
 }
 
-function partShapeProblems(
-  { parts }: FieldKind,
-  options: Readonly<Record<string, unknown>>,
-  place: ProblemPlace,
-): ConfigurationProblem[] {
-  const declared = parts && options[parts.option];
+function partShapeProblems(options: unknown, kinds: KindRegistry, place: ProblemPlace): ConfigurationProblem[] {
+  const parts = isObject(options) ? kindOf(options, kinds)?.parts : undefined;
+  const declared = parts && isObject(options) ? options[parts.option] : undefined;
   if (!parts || !isObject(declared)) return [];
   return Object.entries(declared).flatMap(([name, part]) =>
-    nestedShapeProblems(`${parts.option}.${name}`, part, parts.kinds, partShape, place),
+    optionProblems(`${parts.option}.${name}`, part, parts.kinds, partOptions.shape, place),
   );
 }
 
-function nestedShapeProblems(
+/** @param within the property that holds the options; empty for a field of the resource */
+function optionProblems(
   within: string,
-  part: unknown,
+  options: unknown,
   kinds: KindRegistry,
-  shape: typeof partShape,
+  shape: Shape,
   place: ProblemPlace,
 ): ConfigurationProblem[] {
-  if (!isObject(part))
-    return [{ ...place, property: within, value: part, allowed: 'an object with a type and a label' }];
-  const { type } = part;
-  const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
-  if (!kind) return [{ ...place, property: `${within}.type`, value: type, allowed: oneOf(Object.keys(kinds), type) }];
-  return problemsOf(z.strictObject({ type: z.string(), ...shape, ...kind.shape }), part, place).map((problem) => ({
-    ...problem,
-    property: `${within}.${problem.property}`,
-  }));
+  const at = (property: string) => [within, property].filter(Boolean).join('.');
+  if (!isObject(options))
+    return [{ ...place, property: within, value: options, allowed: 'an object with a type and a label' }];
+  const kind = kindOf(options, kinds);
+  if (!kind) {
+    const allowed = oneOf(Object.keys(kinds), options.type);
+    return [{ ...place, property: at('type'), value: options.type, allowed }];
+  }
+  const schema = z.strictObject({ type, ...shape, default: value, ...kind.shape });
+  return problemsOf(schema, options, place).map((problem) => ({ ...problem, property: at(problem.property) }));
+}
+
+/** Returns the kind that options name. */
+function kindOf({ type: name }: Readonly<Record<string, unknown>>, kinds: KindRegistry): FieldKind | undefined {
+  return typeof name === 'string' && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
 /** Reports shape mistakes in the inputs of transitions and actions, by the property that holds them. */
@@ -108,7 +74,7 @@ export function inputShapeProblems(
   return Object.entries(actions).flatMap(([key, action]) => {
     const inputs = isObject(action) && isObject(action.inputs) ? action.inputs : {};
     return Object.entries(inputs).flatMap(([name, input]) =>
-      nestedShapeProblems(`${property}.${key}.inputs.${name}`, input, allowed, inputShape, place),
+      optionProblems(`${property}.${key}.inputs.${name}`, input, allowed, { ...inputOptions.shape, from }, place),
     );
   });
 }

@@ -1,14 +1,13 @@
-import * as z from 'zod/mini';
+import { resource as resourceSchema } from '../../definition/resource.ts';
 import type { KindRegistry } from '../../kind.ts';
 import { isObject } from '../../shared/is-object.ts';
 import type { ConfigurationProblem } from '../problem.ts';
 import { fieldShapeProblems, inputShapeProblems } from './field.ts';
 import { problemsOf } from './issues.ts';
-import { resourceShape } from './resource.ts';
 
 /** Reports shape mistakes in one resource: unknown properties, wrong types, unknown kinds and options. */
 export function checkShape(resource: string, definition: unknown, kinds: KindRegistry): ConfigurationProblem[] {
-  const whole = problemsOf(z.strictObject(resourceShape), definition, { resource, field: undefined });
+  const whole = problemsOf(resourceSchema, definition, { resource, field: undefined });
   const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
   const parts = Object.entries(fields).flatMap(([field, options]) =>
     fieldShapeProblems(resource, field, options, kinds),

@@ -6,22 +6,37 @@ import { type ConfigurationProblem, oneOf } from '../problem.ts';
 export type ProblemPlace = Pick<ConfigurationProblem, 'resource' | 'field'>;
 
 /** Validates a value against the schema. Returns each problem with the allowed values. */
-export function problemsOf(schema: z.ZodMiniObject, found: unknown, place: ProblemPlace): ConfigurationProblem[] {
-  const parsed = schema.safeParse(found);
-  if (parsed.success) return [];
-  return parsed.error.issues.flatMap((issue) => {
+export function problemsOf(schema: z.ZodMiniType, found: unknown, place: ProblemPlace): ConfigurationProblem[] {
+  const allowed = 'shape' in schema && isObject(schema.shape) ? Object.keys(schema.shape) : [];
+  return (schema.safeParse(found).error?.issues ?? []).flatMap(nearestIssues).flatMap((issue) => {
     const property = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
-      const allowed = issue.path.length === 0 ? Object.keys(schema.shape) : undefined;
       return issue.keys.map((key) => ({
         ...place,
         property: [property, key].filter(Boolean).join('.'),
         value: valueAt(found, [...issue.path, key]),
-        allowed: allowed ? oneOf(allowed, key) : 'no such property',
+        allowed: issue.path.length === 0 && allowed.length > 0 ? oneOf(allowed, key) : 'no such property',
       }));
     }
     return [{ ...place, property, value: valueAt(found, issue.path), allowed: phrase(issue) }];
   });
+}
+
+/**
+ * Returns the issues of the alternative that the value comes nearest to, if it is an object or a list that one of several
+ * takes. Otherwise returns the issue itself, which names the alternatives.
+ */
+function nearestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || hasOwnMessage(issue)) return [issue];
+  const [nearest] = issue.errors
+    .filter(
+      (issues) =>
+        !issues.some(({ path }) => path.length === 0) || issues.some(({ code }) => code === 'unrecognized_keys'),
+    )
+    .toSorted((one, other) => one.length - other.length);
+  return (
+    nearest?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(nearestIssues) ?? [issue]
+  );
 }
 
 /** Returns the allowed values of a schema issue, as a phrase. */

@@ -1,4 +1,4 @@
-import type { OnDuplicate } from '../../../engine/definition.ts';
+import type { OnDuplicate } from '../../../engine/definition/fixed-values.ts';
 import type { ImportApi, RowResult, RowValues } from '../api.ts';
 import { pieceOf } from '../pieces.ts';
 import { type Judgement, judge } from './judgement.ts';

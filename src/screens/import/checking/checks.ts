@@ -1,4 +1,4 @@
-import type { OnDuplicate } from '../../../engine/definition.ts';
+import type { OnDuplicate } from '../../../engine/definition/fixed-values.ts';
 import type { ImportApi } from '../api.ts';
 import type { Mapping } from '../mapping/guess.ts';
 import { dataRows } from '../sheet/heads.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Segmented } from 'antd';
-import type { OnDuplicate } from '../../../engine/definition.ts';
+import type { OnDuplicate } from '../../../engine/definition/fixed-values.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';

@@ -1,4 +1,4 @@
-import type { OnDuplicate } from '../../../engine/definition.ts';
+import type { OnDuplicate } from '../../../engine/definition/fixed-values.ts';
 import type { RowResult } from '../api.ts';
 import { type ImportRow, isSameKey, type Repetition } from './rows.ts';
 

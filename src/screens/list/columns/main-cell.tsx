@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
-import type { Highlight } from '../../../engine/resource.ts';
+import type { Highlight } from '../../../engine/definition/list.ts';
 import { RecordLink } from '../../../fields/record-link.tsx';
 import { drawnValue, type ValueProps } from '../../shared/value.tsx';
 import styles from '../table/table.module.css';

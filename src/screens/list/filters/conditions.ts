@@ -1,6 +1,7 @@
 import type { Field } from '../../../engine/field.ts';
-import type { FilterOperator, Translate } from '../../../engine/kind.ts';
+import type { Translate } from '../../../engine/kind.ts';
 import { fieldLabel } from '../../../engine/label.ts';
+import type { FilterOperator } from '../../../engine/operators.ts';
 import { me } from '../../../engine/query.ts';
 import { namedPeriods } from '../../../engine/time/relative-period.ts';
 import type { AddressCodec, ListFilter } from '../../shared/list-state/address.ts';

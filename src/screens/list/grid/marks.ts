@@ -1,4 +1,4 @@
-import type { GridHours } from '../../../engine/definition.ts';
+import type { GridHours } from '../../../engine/definition/list.ts';
 import { dayMinutes, minutesIn, type Period, wholeSpan } from '../../../engine/time/hours.ts';
 
 /** The hours of what a cell holds. */

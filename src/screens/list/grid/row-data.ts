@@ -1,5 +1,6 @@
 import type { ConditionContext } from '../../../engine/condition.ts';
-import type { Grid, Highlight, Resource } from '../../../engine/resource.ts';
+import type { Highlight } from '../../../engine/definition/list.ts';
+import type { Grid, Resource } from '../../../engine/resource.ts';
 import { highlightOf } from '../table/highlights.ts';
 import { type CellValue, type Edits, keyOf, type Records, valueIn } from './cell-edits.ts';
 import { type Mark, marksOf } from './marks.ts';

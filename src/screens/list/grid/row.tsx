@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { type CSSProperties, memo } from 'react';
-import type { GridHours } from '../../../engine/definition.ts';
+import type { GridHours } from '../../../engine/definition/list.ts';
 import { highlightLabel } from '../../../engine/label.ts';
 import styles from './grid.module.css';
 import type { CellData, RowData } from './row-data.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { BesideDefinition } from '../../../engine/actions/review.ts';
+import type { BesideDefinition } from '../../../engine/definition/review.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { ruleOf } from '../../../engine/routes/plan.ts';

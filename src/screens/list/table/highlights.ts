@@ -1,5 +1,6 @@
 import { type ConditionContext, holds } from '../../../engine/condition.ts';
-import type { Highlight, Resource } from '../../../engine/resource.ts';
+import type { Highlight } from '../../../engine/definition/list.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { refusalsOf } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 

@@ -2,7 +2,7 @@ import { CalendarOutlined, CheckOutlined, TableOutlined } from '@ant-design/icon
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { ListLayout } from '../../../engine/definition.ts';
+import type { ListLayout } from '../../../engine/definition/fixed-values.ts';
 import styles from './toolbar.module.css';
 
 const icons: Readonly<Record<ListLayout, ReactNode>> = {

@@ -1,8 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { config } from '../../../config/index.ts';
-import type { ListLayout } from '../../../engine/definition.ts';
+import type { ListLayout } from '../../../engine/definition/fixed-values.ts';
 import type { Field } from '../../../engine/field.ts';
-import type { FilterOperator, KindRegistry } from '../../../engine/kind.ts';
+import type { KindRegistry } from '../../../engine/kind.ts';
+import type { FilterOperator } from '../../../engine/operators.ts';
 import type { PermissionSnapshot } from '../../../engine/permissions/permission.ts';
 import { defaultSort, maxSorts, me, openingOf, operatorsOf, ownOperand } from '../../../engine/query.ts';
 import { splitFigure } from '../../../engine/reports/figure-filter.ts';

@@ -1,5 +1,5 @@
 import { openDecisions } from '../../../engine/actions/states.ts';
-import type { ListLayout } from '../../../engine/definition.ts';
+import type { ListLayout } from '../../../engine/definition/fixed-values.ts';
 import { type PermissionSnapshot, superAdmin } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { ListAddress } from './address.ts';

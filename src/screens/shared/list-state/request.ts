@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudOperators, CrudSort, Pagination } from '@refinedev/core';
-import type { FilterOperator } from '../../../engine/kind.ts';
+import type { FilterOperator } from '../../../engine/operators.ts';
 import { importFilter } from '../../../engine/query.ts';
 import { figureFilter } from '../../../engine/reports/figure-filter.ts';
 import { tabFilter } from '../../../engine/routes/place-tabs.ts';

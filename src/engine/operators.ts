@@ -1,0 +1,7 @@
+/** Operators of a filter. They are suffixes in the query string (`field_gte`); `eq` has no suffix. */
+export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;
+export type Operator = (typeof operators)[number];
+
+/** Operators of a filter by any stored field: whether it has a value, and a period relative to today. */
+export const filterOperators = [...operators, 'empty', 'within'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
