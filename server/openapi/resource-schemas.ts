@@ -2,6 +2,7 @@ import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import { importFilter, keywordFilter, operatorsOf } from '../../src/engine/query.ts';
+import { parameterOf } from '../../src/engine/query-codec.ts';
 import { figureFilter } from '../../src/engine/reports/figure-filter.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
@@ -85,7 +86,7 @@ function filtersOfField(field: Field, kinds: KindRegistry): [string, Json][] {
   const kind = kinds[field.type];
   const operators = kind ? operatorsOf(field, kind) : [];
   return operators.map((operator) => [
-    operator === 'eq' ? field.name : `${field.name}_${operator}`,
+    parameterOf(field.name, operator),
     named(operator === 'empty' ? 'FilterFlag' : operator === 'within' ? 'FilterPeriod' : 'FilterValue'),
   ]);
 }

@@ -5,3 +5,14 @@ export type Operator = (typeof operators)[number];
 /** Operators of a filter by any stored field: whether it has a value, and a period relative to today. */
 export const filterOperators = [...operators, 'empty', 'within'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
+
+/** Refine's names of operators. Refine has none for the others. */
+export const refineOperators = {
+  eq: 'eq',
+  ne: 'ne',
+  gt: 'gt',
+  gte: 'gte',
+  lt: 'lt',
+  lte: 'lte',
+  like: 'contains',
+} as const satisfies Readonly<Record<Operator, string>>;

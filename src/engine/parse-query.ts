@@ -14,8 +14,8 @@ import {
   openPresets,
   operatorsOf,
   ownOperand,
-  splitOperator,
 } from './query.ts';
+import { splitParameter } from './query-codec.ts';
 import { figureFilter } from './reports/figure-filter.ts';
 import type { Resource, Sort } from './resource.ts';
 import { everyRecord, tabFilter } from './routes/place-tabs.ts';
@@ -195,7 +195,7 @@ function readFilter(
   fields: readonly Field[],
   kinds: KindRegistry,
 ): Filter | string {
-  const { field: fieldName, operator } = splitOperator(name);
+  const { field: fieldName, operator } = splitParameter(name);
   if (fieldName === 'id' && operator === 'eq') {
     return texts.every(isId) ? { field: 'id', operator, values: texts.map(Number) } : 'notAnId';
   }

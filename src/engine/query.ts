@@ -1,7 +1,7 @@
 import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
 import type { FieldKind } from './kind.ts';
-import { type FilterOperator, filterOperators, type Operator } from './operators.ts';
+import type { FilterOperator, Operator } from './operators.ts';
 import { allows, type PermissionSnapshot } from './permissions/permission.ts';
 import type { FigureGroup } from './reports/figure.ts';
 import type { Opening, Preset, Resource, Sort } from './resource.ts';
@@ -153,13 +153,4 @@ export function operatorsOf(field: Field, kind: FieldKind): readonly FilterOpera
 export function ownOperand(text: string, operator: 'empty' | 'within'): string | undefined {
   const isKnown = operator === 'within' ? isRelativePeriod(text) : text === 'true' || text === 'false';
   return isKnown ? text : undefined;
-}
-
-/**
- * Splits `expiresAt_gte` into the field `expiresAt` and the operator `gte`. A name without a suffix has the operator
- * `eq`.
- */
-export function splitOperator(name: string): { readonly field: string; readonly operator: FilterOperator } {
-  const operator = filterOperators.find((one) => one !== 'eq' && name.endsWith(`_${one}`));
-  return operator ? { field: name.slice(0, -operator.length - 1), operator } : { field: name, operator: 'eq' };
 }

@@ -4,14 +4,8 @@ import { checkConfiguration, describeProblem } from '../../src/engine/check/inde
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { operators } from '../../src/engine/operators.ts';
 import { parseListQuery } from '../../src/engine/parse-query.ts';
-import {
-  defaultSort,
-  keywordFilter,
-  maxPageSize,
-  openingOf,
-  operatorsOf,
-  splitOperator,
-} from '../../src/engine/query.ts';
+import { defaultSort, keywordFilter, maxPageSize, openingOf, operatorsOf } from '../../src/engine/query.ts';
+import { splitParameter } from '../../src/engine/query-codec.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, definition, entry, holding, onlyUsers } from './clue.ts';
@@ -391,6 +385,6 @@ describe('the name of a parameter', () => {
     ['gte', 'gte', 'eq'],
     ['_gte', '', 'gte'],
   ])('%s asks of %j for %s', (parameter, field, operator) => {
-    expect(splitOperator(parameter)).toEqual({ field, operator });
+    expect(splitParameter(parameter)).toEqual({ field, operator });
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filterOperators } from '../../../src/engine/operators.ts';
 import { bodyReads } from '../../../src/engine/query.ts';
+import { isOwnParameter, parameterOf, parametersOfBody } from '../../../src/engine/query-codec.ts';
 import { isObject } from '../../../src/engine/shared/is-object.ts';
 import { checkBody } from '../../http/body.ts';
 import { badQuery } from './bad-query.ts';
@@ -44,18 +45,13 @@ export interface BodyQuery {
 
 /** Reads the body of `POST /{name}/query`. Throws 40000 with every part that is not understood. */
 export function readBodyQuery(body: unknown): BodyQuery {
-  const { read, where, preset, start, end, sort, total, by, measure, ...others } = checkBody(body, queryBody);
+  const { read, ...asked } = checkBody(body, queryBody);
+  const params = parametersOfBody(asked);
   // With `_measure`, conditions may name fields that are called `by` and `measure`.
-  const figures = read === 'aggregate' ? { _by: by, _measure: measure ?? 'count' } : { by, measure };
-  const asked = { _preset: preset, _start: start, _end: end, _total: total, ...figures, ...others };
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) params.set(name, String(value));
-  if (sort && sort.length > 0) {
-    params.set('_sort', sort.map(({ field }) => field).join(','));
-    params.set('_order', sort.map(({ order }) => order).join(','));
-  }
-  addConditions(params, where);
-  return { read, params, lists: where.filter(({ value }) => Array.isArray(value)).map(parameterOf) };
+  if (read === 'aggregate' && !params.has('_measure')) params.set('_measure', 'count');
+  addConditions(params, asked.where);
+  const lists = asked.where.filter(({ value }) => Array.isArray(value));
+  return { read, params, lists: lists.map(({ field, operator }) => parameterOf(field, operator)) };
 }
 
 /** The member of a body whose conditions join those of the address; no field is called so. */
@@ -79,19 +75,12 @@ export function takeConditions(
   return { params: joined, body: rest };
 }
 
-/** Parameters that are no conditions. */
-const notConditions = /^(?:_start|_end|_sort|_order|_preset|_scene|_total|_by|_measure|format|columns)$/;
-
 /** Adds each condition as a parameter. Throws 40000 for one that is there, which would mean any of both. */
 function addConditions(params: URLSearchParams, where: Conditions): void {
   for (const one of where) {
-    const name = parameterOf(one);
-    if (notConditions.test(name)) throw badQuery([[name, [{ key: 'unknownFilter', params: {} }]]]);
+    const name = parameterOf(one.field, one.operator);
+    if (isOwnParameter(name)) throw badQuery([[name, [{ key: 'unknownFilter', params: {} }]]]);
     if (params.has(name)) throw badQuery([[name, [{ key: 'repeated', params: {} }]]]);
     for (const value of new Set([one.value].flat())) params.append(name, value);
   }
-}
-
-function parameterOf({ field, operator }: Conditions[number]): string {
-  return operator === 'in' || operator === 'eq' ? field : `${field}_${operator}`;
 }

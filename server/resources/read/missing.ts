@@ -1,4 +1,5 @@
-import { type Filter, keywordFilter, type ListQuery, splitOperator } from '../../../src/engine/query.ts';
+import { type Filter, keywordFilter, type ListQuery } from '../../../src/engine/query.ts';
+import { splitParameter } from '../../../src/engine/query-codec.ts';
 import { groupPairs } from '../../../src/engine/shared/grouping.ts';
 import { parseList, selectionOf } from '../query/list-query.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -39,7 +40,7 @@ export async function readMissing(
 }
 
 function isOfValues({ resource, services }: RequestContext, name: string): boolean {
-  const { field: fieldName, operator } = splitOperator(name);
+  const { field: fieldName, operator } = splitParameter(name);
   const field = Object.hasOwn(resource.fields, fieldName) ? resource.fields[fieldName] : undefined;
   if (!field) return true;
   const kind = services.catalogue.kinds[field.type];

@@ -1,5 +1,6 @@
 import { parseListQuery } from '../../../src/engine/parse-query.ts';
-import { type Filter, maxFilterValues, splitOperator } from '../../../src/engine/query.ts';
+import { type Filter, maxFilterValues } from '../../../src/engine/query.ts';
+import { splitParameter } from '../../../src/engine/query-codec.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { type RequestContext, readable } from '../request-context.ts';
@@ -14,7 +15,7 @@ export function parseReportFilters(
   const fields = readable(context).filter(({ name }) => report.filters.includes(name));
   const problems = new Map<string, readonly Problem[]>();
   for (const [name] of given) {
-    if (!fields.some((field) => field.name === splitOperator(name).field))
+    if (!fields.some((field) => field.name === splitParameter(name).field))
       problems.set(name, [{ key: 'unknownFilter', params: {} }]);
     else {
       const count = given.filter(([other]) => other === name).length;

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
 import { maxExportedAtOnce } from '../../../src/engine/limits.ts';
-import { splitOperator } from '../../../src/engine/query.ts';
+import { splitParameter } from '../../../src/engine/query-codec.ts';
 import { type AppContext, answer } from '../../context.ts';
 import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';
@@ -182,7 +182,7 @@ function auditDetails(context: RequestContext, { format, columns, params }: Expo
     const values = params.getAll(name);
     // A pasted list may be long, and is not kept.
     if (values.length > maxLoggedValues) return [[name, `*** × ${values.length}`]];
-    const field = context.resource.fields[splitOperator(name).field];
+    const field = context.resource.fields[splitParameter(name).field];
     return values.map((value) => [name, field && !isLoggedWhole(field) ? '***' : value]);
   });
   return {

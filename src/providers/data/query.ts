@@ -1,5 +1,8 @@
 import type { CrudFilter, CrudSort, LogicalFilter, Pagination } from '@refinedev/core';
-import { generateFilter, generateSort } from '@refinedev/simple-rest';
+import { generateFilter } from '@refinedev/simple-rest';
+import { type Operator, operators, refineOperators } from '../../engine/operators.ts';
+import { keywordFilter } from '../../engine/query.ts';
+import { parameterOf, sortParameters } from '../../engine/query-codec.ts';
 import { RequestNotExpressible } from './errors.ts';
 
 /** Query parameters. An array becomes a repeated key. */
@@ -15,17 +18,11 @@ export interface ListRequest {
   readonly preset?: string | undefined;
 }
 
-/** The suffixes that the API supports (docs/api.md, "Reading records"), by Refine operator. */
-const suffixes: Readonly<Partial<Record<CrudFilter['operator'], string>>> = {
-  eq: '',
-  in: '',
-  ne: '_ne',
-  gte: '_gte',
-  lte: '_lte',
-  gt: '_gt',
-  lt: '_lt',
-  contains: '_like',
-};
+/** The operators that the API supports (docs/api.md, "Reading records"), by Refine operator. */
+const supported = new Map<CrudFilter['operator'], Operator>([
+  ...operators.map((operator) => [refineOperators[operator], operator] as const),
+  ['in', 'eq'],
+]);
 /** Operators that accept several values as a repeated key, which match any of them. */
 const multiValueOperators: ReadonlySet<string> = new Set(['eq', 'in']);
 
@@ -52,7 +49,6 @@ export function pageQuery({ resource, pagination, filters, sorters, preset }: Li
  * `[]`) is ignored.
  */
 export function conditionQuery({ resource, filters = [], sorters = [] }: ListRequest): Query {
-  const sort = generateSort([...sorters]);
   const parameters = new Set<string>();
   const stated = filters.flatMap((filter, index) => {
     const simple = simplify(filter, `filters[${index}]`, resource);
@@ -65,7 +61,7 @@ export function conditionQuery({ resource, filters = [], sorters = [] }: ListReq
     return [simple];
   });
   return {
-    ...(sort && { _sort: sort._sort.join(','), _order: sort._order.join(',') }),
+    ...sortParameters(sorters),
     ...generateFilter(stated),
   };
 }
@@ -75,9 +71,9 @@ export function conditionQuery({ resource, filters = [], sorters = [] }: ListReq
  * treats unknown operators as equality.
  */
 function simplify(filter: CrudFilter, property: string, resource: string): LogicalFilter | undefined {
-  const suffix = suffixes[filter.operator];
-  if (suffix === undefined || !('field' in filter)) {
-    const allowed = Object.keys(suffixes).join(', ');
+  const known = supported.get(filter.operator);
+  if (known === undefined || !('field' in filter)) {
+    const allowed = [...supported.keys()].join(', ');
     throw new RequestNotExpressible({ resource, property: `${property}.operator`, found: filter.operator, allowed });
   }
   const { field, operator, value } = filter;
@@ -90,7 +86,7 @@ function simplify(filter: CrudFilter, property: string, resource: string): Logic
     const allowed = 'texts, numbers and booleans';
     throw new RequestNotExpressible({ resource, property: `${property}.value`, found: value, allowed });
   }
-  return { field: field === 'q' ? field : `${field}${suffix}`, operator: 'eq', value };
+  return { field: field === keywordFilter ? field : parameterOf(field, known), operator: 'eq', value };
 }
 
 function isScalar(value: unknown): boolean {

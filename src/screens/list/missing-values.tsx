@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { keywordFilter } from '../../engine/query.ts';
+import { parameterOf } from '../../engine/query-codec.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useCopy } from '../../fields/copyable.tsx';
 import { rowsQuery } from '../shared/list-state/request.ts';
@@ -49,7 +50,7 @@ function KnownMissing({ resource, listState: { address, codec }, missing }: Know
     ...[...codec.filters, ...codec.others]
       .filter(({ isListed, parameters }) => isListed && parameters[0]?.operator !== 'ne')
       .map(({ key, field, parameters: [parameter] }) => ({
-        name: parameter?.operator === 'like' ? `${field.name}_like` : field.name,
+        name: parameterOf(field.name, parameter?.operator ?? 'eq'),
         label: fieldLabel(translate, resource.name, field),
         values: address.filters[key] ?? [],
       })),

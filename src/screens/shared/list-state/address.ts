@@ -6,6 +6,7 @@ import type { KindRegistry } from '../../../engine/kind.ts';
 import type { FilterOperator } from '../../../engine/operators.ts';
 import type { PermissionSnapshot } from '../../../engine/permissions/permission.ts';
 import { defaultSort, maxSorts, me, openingOf, operatorsOf, ownOperand } from '../../../engine/query.ts';
+import { parameterOf } from '../../../engine/query-codec.ts';
 import { splitFigure } from '../../../engine/reports/figure-filter.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { isId } from '../../../engine/shared/is-id.ts';
@@ -324,14 +325,11 @@ function parameterName({ name }: Field): string {
 function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
   const name = parameterName(field);
   if (field.filter === 'range') {
-    return [
-      { name: `${name}_gte`, operator: 'gte' },
-      { name: `${name}_lte`, operator: 'lte' },
-    ];
+    return (['gte', 'lte'] as const).map((operator) => ({ name: parameterOf(name, operator), operator }));
   }
   const kind = kinds[field.type];
   const operator = (kind && operatorsOf(field, kind)[0]) ?? 'eq';
-  return [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
+  return [{ name: parameterOf(name, operator), operator }];
 }
 
 /** Returns whether a filter compares one text or number, so that a list of them can be pasted. */
@@ -383,7 +381,7 @@ function otherFilters(field: Field, kinds: KindRegistry): ListFilter[] {
     ...left
       .filter((operator) => !['gt', 'gte', 'lt', 'lte'].includes(operator) && !(isRange && operator === 'eq'))
       .map((operator): ListFilter => {
-        const parameters = [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
+        const parameters = [{ name: parameterOf(name, operator), operator }];
         const own = { ...field, filter: true } as const;
         return {
           key: `${field.name}_${operator}`,

@@ -1,20 +1,11 @@
-import type { CrudFilter, CrudOperators, CrudSort, Pagination } from '@refinedev/core';
-import type { FilterOperator } from '../../../engine/operators.ts';
+import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core';
+import { operators, refineOperators } from '../../../engine/operators.ts';
 import { importFilter } from '../../../engine/query.ts';
+import { parameterOf } from '../../../engine/query-codec.ts';
 import { figureFilter } from '../../../engine/reports/figure-filter.ts';
 import { tabFilter } from '../../../engine/routes/place-tabs.ts';
 import { keywordsIn } from '../value-list.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
-
-const crudOperators: Readonly<Partial<Record<FilterOperator, Exclude<CrudOperators, 'or' | 'and'>>>> = {
-  eq: 'eq',
-  ne: 'ne',
-  gt: 'gt',
-  gte: 'gte',
-  lt: 'lt',
-  lte: 'lte',
-  like: 'contains',
-};
 
 /** Returns the keyword, the import, the figure and the filters of an address as Refine filters. The preset is sent separately. */
 export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {
@@ -30,13 +21,12 @@ export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: 
     for (const [index, { operator }] of parameters.entries()) {
       const values = field.filter === 'range' ? wanted.slice(index, index + 1) : wanted;
       const [first = ''] = values;
-      const known = crudOperators[operator];
-      // Refine has no operator for the others, nor for none of several values: they are part of the parameter.
-      const name = known === undefined || operator === 'ne' ? `${field.name}_${operator}` : field.name;
-      const listed = operator === 'like' ? `${field.name}_like` : name;
-      if (values.length > 1) asked.push({ field: listed, operator: 'in', value: [...values] });
-      else if (first !== '')
-        asked.push({ field: name, operator: name === field.name && known ? known : 'eq', value: first });
+      // An operator that Refine lacks, or that takes several values, is part of the parameter.
+      const parameter = parameterOf(field.name, operator);
+      const known = operators.find((one) => one === operator);
+      if (values.length > 1) asked.push({ field: parameter, operator: 'in', value: [...values] });
+      else if (first !== '' && known) asked.push({ field: field.name, operator: refineOperators[known], value: first });
+      else if (first !== '') asked.push({ field: parameter, operator: 'eq', value: first });
     }
   }
   return asked;
