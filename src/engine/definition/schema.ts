@@ -9,7 +9,8 @@ export interface Leaf<Word extends string> extends z.ZodMiniType {
 
 /**
  * The type of what a schema accepts, with the leaves of `Known`. It differs from `z.infer` in three things: it knows leaves,
- * everything is read-only, and editors show the docstrings of properties.
+ * everything is read-only, and editors show the docstrings of properties. Schemas are told apart by `type`: comparing whole
+ * interfaces of zod takes the compiler long.
  */
 export type TypeOf<Schema, Known> = Schema extends {
   readonly [leaf]: infer Word;
@@ -17,21 +18,26 @@ export type TypeOf<Schema, Known> = Schema extends {
   ? Word extends keyof Known
     ? Known[Word]
     : never
-  : Schema extends z.ZodMiniOptional<infer Inner>
+  : Schema extends { readonly type: 'optional'; readonly def: { readonly innerType: infer Inner } }
     ? TypeOf<Inner, Known> | undefined
-    : Schema extends z.ZodMiniObject<infer Shape>
-      ? ObjectOf<Shape, Known> extends infer Value
-        ? { readonly [Property in keyof Value]: Value[Property] }
-        : never
-      : Schema extends z.ZodMiniArray<infer Entry>
+    : Schema extends { readonly type: 'object'; readonly shape: infer Shape }
+      ? TypeOfShape<Shape, Known>
+      : Schema extends { readonly type: 'array'; readonly def: { readonly element: infer Entry } }
         ? readonly TypeOf<Entry, Known>[]
-        : Schema extends z.ZodMiniRecord<infer Key, infer Value>
+        : Schema extends {
+              readonly type: 'record';
+              readonly def: { readonly keyType: infer Key; readonly valueType: infer Value };
+            }
           ? Readonly<Record<KeyOf<Key, Known>, TypeOf<Value, Known>>>
-          : Schema extends z.ZodMiniUnion<infer Options>
-            ? TypeOf<Options[number], Known>
-            : Schema extends z.ZodMiniTuple<infer Entries, null>
+          : Schema extends { readonly type: 'union'; readonly def: { readonly options: readonly (infer Option)[] } }
+            ? TypeOf<Option, Known>
+            : Schema extends { readonly type: 'tuple'; readonly def: { readonly items: infer Entries } }
               ? { readonly [Index in keyof Entries]: TypeOf<Entries[Index], Known> }
               : z.output<Schema>;
+
+/** The type of an object with the properties of a shape. */
+export type TypeOfShape<Shape, Known> =
+  ObjectOf<Shape, Known> extends infer Value ? { readonly [Property in keyof Value]: Value[Property] } : never;
 
 type KeyOf<Schema, Known> = TypeOf<Schema, Known> extends infer Key extends string ? Key : never;
 
@@ -43,5 +49,5 @@ type ObjectOf<Shape, Known> = {
 };
 
 type RequiredKeys<Shape> = {
-  [Key in keyof Shape]: Shape[Key] extends z.ZodMiniOptional ? never : Key;
+  [Key in keyof Shape]: Shape[Key] extends { readonly type: 'optional' } ? never : Key;
 }[keyof Shape];
