@@ -1,21 +1,24 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { fieldOptions } from '../../src/engine/definition/field.ts';
+import type { OptionShape } from '../../src/engine/definition/options.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { type Example, examples } from './examples.ts';
+import { sourceOf } from './kind-source.ts';
 import { dictionaryOfMetrics } from './metrics.ts';
 import { listOfScreens, statesOfScreens } from './screens.ts';
 import { type Docstring, type Property, readSource } from './source.ts';
 import { code, row, tableOf } from './table.ts';
 import { typeText } from './type-text.ts';
 
-const fieldPath = '../../src/engine/definition/field.ts';
-const sources = import.meta.glob<string>(['../../src/fields/*/*.ts', '../../src/engine/definition/field.ts'], {
+const fieldSource = import.meta.glob<string>('../../src/engine/definition/field.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/fields/*/*.ts', { eager: true });
+
+/** Names the type of the option that declares the fields of a value, which its schema leaves to the kinds of those. */
+const partDefinitions = z.unknown().register(z.globalRegistry, { title: 'PartDefinitions' });
 
 /** Sample values for the mask examples. Required for each kind that can be masked. */
 const samples: Readonly<Record<string, string>> = {
@@ -57,14 +60,13 @@ export function withGeneratedParts(name: string, document: string): string {
 
 function optionsOfEveryField(): string {
   return optionsTable(
-    propertiesOfSchema(fieldOptions, readSource(sources[fieldPath] ?? '').docstringsOf('fieldOptions')),
-    () => undefined,
+    propertiesOf(fieldOptions.shape, readSource(Object.values(fieldSource).join()).docstringsOf('fieldOptions')),
   );
 }
 
-/** Returns what a schema accepts, with the docstrings of its source. */
-function propertiesOfSchema(schema: z.ZodMiniObject, docstrings: Readonly<Record<string, Docstring>>): Property[] {
-  return Object.entries(schema.shape).map(([name, property]) => ({
+/** Returns the properties of a shape, with the docstrings of its source. */
+function propertiesOf(shape: OptionShape, docstrings: Readonly<Record<string, Docstring>>): Property[] {
+  return Object.entries(shape).map(([name, property]) => ({
     name,
     type: typeText(property),
     isOptional: property._zod.optin === 'optional',
@@ -83,34 +85,16 @@ function kindsOfField(): string {
   return Object.entries(registry).map(sectionOf).join('\n\n');
 }
 
-/** Returns the docstring and the types of a kind from its source. */
-function sourceOf(name: string) {
-  const registry: KindRegistry = kinds;
-  const path = `../../src/fields/${name}/index.ts`;
-  const source = sources[path];
-  const module = modules[path];
-  const [exportedAs] = Object.entries(module ?? {}).find(([, value]) => value === registry[name]) ?? [];
-  if (source === undefined || exportedAs === undefined) throw new RangeError(`The kind "${name}" is not in ${path}.`);
-  // A kind of several files may have its settings, and the constants they name, beside its index.
-  const folder = Object.keys(sources).filter((one) => one.startsWith(`../../src/fields/${name}/`));
-  return {
-    ...readSource(source).constant(exportedAs),
-    propertiesOf: (settings: string) => folder.flatMap((one) => readSource(sources[one] ?? '').propertiesOf(settings)),
-    constants: Object.assign({}, ...folder.map((one) => modules[one])) as Readonly<Record<string, unknown>>,
-  };
-}
-
 function sectionOf([name, kind]: [string, FieldKind]): string {
-  const { text, typeArguments, propertiesOf, constants } = sourceOf(name);
-  const [settings = '', value = ''] = typeArguments;
-  const options = propertiesOf(settings);
+  const { text, typeArguments, docstrings } = sourceOf(name);
+  const [, value = ''] = typeArguments;
+  const { shape, parts } = kind;
+  const options = propertiesOf(parts ? { ...shape, [parts.option]: partDefinitions } : shape, docstrings);
   return [
     `## \`${name}\``,
     firstSentence(text),
     exampleOf(name),
-    options.length === 0
-      ? 'No options of its own.'
-      : optionsTable(options, (constant) => constants[constant] ?? undefined),
+    options.length === 0 ? 'No options of its own.' : optionsTable(options),
     factsOf(name, kind, value),
   ].join('\n\n');
 }
@@ -170,10 +154,9 @@ function maskOf(name: string, { mask }: FieldKind): string {
   return `${code(sample)} becomes ${code(mask(sample))}`;
 }
 
-/** @param valueOf returns the value of a constant that a default names */
-function optionsTable(properties: readonly Property[], valueOf: (constant: string) => unknown): string {
+function optionsTable(properties: readonly Property[]): string {
   const rows = properties.map(({ name, type, isOptional, text, default: given }) => {
-    const value = given === undefined ? '' : defaultOf(String(valueOf(given) ?? given));
+    const value = given === undefined ? '' : defaultOf(given);
     const cells = [code(name), code(type), isOptional ? value : 'required', text];
     return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
   });

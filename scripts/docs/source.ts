@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A property of an interface, from its declaration and its docstring. */
+/** A property of a schema, with its docstring. */
 export interface Property {
   readonly name: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface Property {
 /** What a docstring says, apart from the text after `@default`. */
 export type Docstring = Pick<Property, 'text' | 'default'>;
 
-/** A constant with its docstring and the arguments of its type: `FieldKind<TextSettings, string>` has two. */
+/** A constant with its docstring and the arguments of its type: `FieldKind<typeof options, string>` has two. */
 export interface Constant {
   readonly text: string;
   readonly typeArguments: readonly string[];
@@ -22,14 +22,12 @@ export interface Constant {
 /** The declarations of one TypeScript file, in readable form. */
 export interface Source {
   /**
-   * Returns the properties of an exported interface, or an empty list if the file exports no interface of that name.
-   */
-  propertiesOf(name: string): Property[];
-  /**
    * Returns the docstrings in the object that a constant holds or passes on, such as a schema, by property, with those of
    * the objects that it spreads. Empty if the file has no such constant.
    */
   docstringsOf(constant: string): Readonly<Record<string, Docstring>>;
+  /** Names of the constants, exported or not. */
+  readonly constants: readonly string[];
   /** Returns an exported constant. Throws a `RangeError` if the file does not export it. */
   constant(name: string): Constant;
 }
@@ -77,19 +75,8 @@ export function readSource(code: string): Source {
   }
 
   return {
-    propertiesOf(name) {
-      const [body] = exported.flatMap(({ node }) =>
-        node.type === 'TSInterfaceDeclaration' && node.id.name === name ? [node.body.body] : [],
-      );
-      return (body ?? []).flatMap((member) => {
-        if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return [];
-        const { start, key, optional, typeAnnotation } = member;
-        const type = typeAnnotation ? legible(textOf(typeAnnotation.typeAnnotation)) : 'unknown';
-        return [{ name: key.name, type, isOptional: optional, ...docstringAbove(start) }];
-      });
-    },
-
     docstringsOf,
+    constants: constants.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : [])),
 
     constant(name) {
       for (const { start, node } of exported) {

@@ -20,9 +20,13 @@ function textOf(schema: unknown, defs: JsonSchema): string {
   if (Array.isArray(values)) return values.map(literal).join(' | ');
   if (value !== undefined) return literal(value);
   if (isObject(properties)) return objectText(properties, schema.required, inner);
-  if (type === 'array') return `${inner(items)}[]`;
+  if (type === 'array') return isUnion(items) ? `(${inner(items)})[]` : `${inner(items)}[]`;
   if (type === 'object') return `Record<string, ${inner(additionalProperties)}>`;
   return type === 'integer' ? 'number' : String(type ?? 'unknown');
+}
+
+function isUnion(schema: unknown): boolean {
+  return isObject(schema) && schema.title === undefined && (schema.anyOf ?? schema.enum) !== undefined;
 }
 
 function objectText(properties: JsonSchema, required: unknown, inner: (part: unknown) => string): string {

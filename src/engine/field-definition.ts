@@ -1,7 +1,9 @@
+import type { output } from 'zod/mini';
 import type { Comparison, Condition } from './condition.ts';
 import type { Me } from './default.ts';
-import type { FieldOptions, InputOptions, OptionWords, PartOptions } from './definition/field.ts';
-import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, ValueOf } from './kind.ts';
+import type { FieldOptions, InputOptions, PartOptions } from './definition/field.ts';
+import type { OptionWords, Settings } from './definition/options.ts';
+import type { Choice, FieldKind, KindRegistry, SettingsOf, ValueOf } from './kind.ts';
 import type { PermissionRule } from './permissions/permission.ts';
 
 declare const within: unique symbol;
@@ -25,22 +27,9 @@ export type InputDefinition<Kinds extends KindRegistry, Key extends string = str
   readonly [Type in keyof Kinds & string]: {
     readonly type: Type;
     readonly default?: ValueOf<Kinds[Type]>;
-    /** The field of the record whose value the input starts from. Takes precedence over `default`. @default none */
-    readonly from?: Key;
-  } & InputOptions &
+  } & InputOptions<Key> &
     SettingsOf<Kinds[Type]>;
 }[keyof Kinds & string];
-
-/** Replaces each resource reference in the options of a kind with the known resource names. */
-type Bound<Settings, Names extends string> = {
-  readonly [Option in keyof Settings]: NonNullable<Settings[Option]> extends infer Type
-    ? [Type] extends [string]
-      ? [keyof ResourceReference] extends [keyof Type]
-        ? Names
-        : Settings[Option]
-      : Settings[Option]
-    : never;
-};
 
 /** A field as authors write it: the options of every field and the options of its kind. */
 export type FieldDefinition<
@@ -61,7 +50,7 @@ export type FieldDefinition<
       readonly cell: CellName;
     }
   > &
-    Bound<SettingsOf<Kinds[Type]>, Names>;
+    Settings<Kinds[Type]['shape'], OptionWords & { readonly resource: Names }>;
 }[keyof Kinds & string];
 
 /**
@@ -132,7 +121,7 @@ export type Exact<Kinds extends KindRegistry, Fields> = string extends keyof Fie
               Kinds,
               Fields,
               Option,
-              Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
+              Kinds[Type]['shape'],
               Fields[Key][Option]
             >;
           }
@@ -142,26 +131,21 @@ export type Exact<Kinds extends KindRegistry, Fields> = string extends keyof Fie
 type ConditionOption = 'when' | 'requiredWhen' | 'readonlyWhen';
 
 /** The options of a kind whose values the constraint of `Fields` checks completely. */
-type FreeOption<Kind> =
+type FreeOption<Kind extends FieldKind> =
   | Exclude<keyof FieldOptions, ConditionOption>
-  | Exclude<keyof SettingsOf<Kind>, 'where' | 'options' | PartsOption<SettingsOf<Kind>>>
+  | Exclude<keyof Kind['shape'], 'where' | 'options' | 'fields'>
   | 'type'
   | 'default';
 
-/** The options that declare fields. */
-type PartsOption<Settings> = {
-  [Option in keyof Settings]-?: typeof within extends keyof NonNullable<Settings[Option]> ? Option : never;
-}[keyof Settings];
-
-type ExactOption<Kinds extends KindRegistry, Fields, Option, Setting, Given> = Option extends ConditionOption
+type ExactOption<Kinds extends KindRegistry, Fields, Option, Shape, Given> = Option extends ConditionOption
   ? ConditionOf<Kinds, Fields>
-  : [Setting] extends [never]
-    ? never
-    : Option extends 'where'
+  : Option extends keyof Shape
+    ? Option extends 'where'
       ? ExactForm<Fields, Given>
       : Option extends 'options'
         ? ExactChoices<Kinds, Fields, Given>
-        : ExactParts<Setting, Given>;
+        : ExactParts<Shape[Option], Given>
+    : never;
 
 /** Does the same as `Exact` for choices with a `when` condition. */
 type ExactChoices<Kinds extends KindRegistry, Fields, Given> = [ChoiceOption<Given>] extends [
@@ -190,14 +174,14 @@ type FormNames<Given> = Given extends { readonly form: infer Named }
       : never;
 
 /** Does the same as `Exact` inside an option that declares fields. */
-type ExactParts<Setting, Given> = [Setting] extends [{ readonly [within]?: infer Kinds }]
+type ExactParts<Schema, Given> = [output<Schema>] extends [{ readonly [within]?: infer Kinds }]
   ? NonNullable<Kinds> extends infer Some extends KindRegistry
     ? {
         readonly [Key in keyof Given]: Given[Key] extends { type: infer Type extends keyof Some }
           ? {
               readonly [Option in Exclude<
                 keyof Given[Key],
-                keyof PartOptions | keyof SettingsOf<Some[Type]> | 'type' | 'default'
+                keyof PartOptions | keyof Some[Type]['shape'] | 'type' | 'default'
               >]: never;
             }
           : unknown;

@@ -1,24 +1,13 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Condition } from './condition.ts';
+import type { choice, OptionShape, OptionWords, Settings } from './definition/options.ts';
+import type { TypeOf } from './definition/schema.ts';
 import type { Field } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { RefFilter } from './ref-filter.ts';
 
-declare const reference: unique symbol;
-/**
- * Type of a kind's option that names another resource. It accepts any string. `resourceDefiner` restricts it to the
- * names of its route list.
- */
-export type ResourceReference = string & { readonly [reference]?: never };
-
 /** One of a fixed set of values. */
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  /** Colour by meaning: blue = running, green = good, orange = waiting, red = bad, grey = ended. */
-  readonly color?: 'blue' | 'green' | 'orange' | 'red' | 'grey';
-  /** The form offers the choice only if the condition holds for its values. Lists and filters always include it. */
-  readonly when?: Condition;
+export interface Choice extends TypeOf<typeof choice, OptionWords> {
   /** The field whose labels name the choice, if that is another one: the source of a looked-up field. */
   readonly from?: { readonly resource: string; readonly field: string };
 }
@@ -73,9 +62,13 @@ export type SheetCell =
  * The logic of a field kind: its values, storage, validation, comparison and plain text. The server and the browser
  * share it, so they always agree. The view is in `cell.tsx` and `input.tsx` of the same folder.
  */
-export interface FieldKind<Settings extends object = object, Value = unknown> {
+export interface FieldKind<
+  Shape extends OptionShape = OptionShape,
+  Value = unknown,
+  Given extends object = Settings<Shape>,
+> {
   /** The options that this kind adds to those of every field, each with its schema. */
-  readonly shape: { readonly [Option in keyof Required<Settings>]: ZodMiniType };
+  readonly shape: Shape;
   /** Type of the column that stores one value. Dates and times are stored as text in ISO order. */
   readonly column: 'text' | 'integer' | 'real';
   /**
@@ -89,7 +82,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
    */
   readonly order: 'pinyin' | 'value' | 'choices' | false;
   /** Whether a text is the name of a person, which begins with a surname. @default false */
-  isPerson?(settings: Settings): boolean;
+  isPerson?(settings: Given): boolean;
   /** Operators of a filter. `filter: true` uses the first one. */
   readonly operators: readonly Operator[];
   /** Whether the keyword search of a list may include the field. */
@@ -115,16 +108,16 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /**
    * Returns the schema that validates and trims a value from a form or a request. Its messages are keys of `problems`.
    */
-  schema(settings: Settings): ZodMiniType<Value>;
+  schema(settings: Given): ZodMiniType<Value>;
   /**
    * Maximum length of a value, or of a cell that is parsed, in characters. A text longer than four times this number
    * plus 1000 is rejected before it is processed. @default 1000
    */
-  maxLength?(settings: Settings): number;
+  maxLength?(settings: Given): number;
   /** Whether a value is empty besides null and empty text, for example markup without text or rows without values. */
   blank?(value: unknown): boolean;
   /** Reports options that contradict each other. */
-  checkOptions?(settings: Settings, report: (option: string, value: unknown, allowed: string) => void): void;
+  checkOptions?(settings: Given, report: (option: string, value: unknown, allowed: string) => void): void;
   /** Whether problems have a place inside the value, as those of a kind with `parts` do. @default false */
   readonly locates?: boolean;
   /** Properties of a kind whose values consist of fields. Problems are reported at the field concerned. */
@@ -134,31 +127,31 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
     /** The kinds that the fields may have. */
     readonly kinds: KindRegistry;
     /** Returns the fields in normal form. */
-    of(settings: Settings): readonly Field[];
+    of(settings: Given): readonly Field[];
   };
   /** Converts a value to the value of the column if they differ. Returns undefined for an invalid value. */
   toColumn?(value: unknown): string | number | undefined;
   /** Converts the value of the column to the value of the field. The inverse of `toColumn`. */
-  fromColumn?(stored: string | number, settings: Settings): Value;
+  fromColumn?(stored: string | number, settings: Given): Value;
   /**
    * Returns the function that brings a text, or a part of one, into the form in which texts of the field are compared,
    * searched and unique, where one value can be written in several ways: a number code, a phone number. Stored values
    * may be written in any of them. @default texts are compared as they are
    */
-  comparedAs?(settings: Settings): ((text: string) => string) | undefined;
+  comparedAs?(settings: Given): ((text: string) => string) | undefined;
   /**
    * Converts the text of a query parameter to the stored value that a filter compares with. Returns undefined for an
    * invalid text, or a key of `problems` with a more specific problem. @default the text itself, as it is compared
    */
-  operand?(text: string, settings: Settings): string | number | { readonly problem: string } | undefined;
+  operand?(text: string, settings: Given): string | number | { readonly problem: string } | undefined;
   /** Converts a moment to a value, for kinds that store days or times. */
   ofMoment?(moment: Date, timeZone?: string): Value;
   /** Returns plain text for exports, history and tooltips. */
-  text(value: Value, field: Field<Settings>, context: TextContext): string;
+  text(value: Value, field: Field<Given>, context: TextContext): string;
   /** Returns a summary that fits on one line. @default its text */
-  summary?(value: Value, field: Field<Settings>, context: TextContext): string;
+  summary?(value: Value, field: Field<Given>, context: TextContext): string;
   /** Returns the text of a value where people read it, if a sheet and an input have it otherwise. @default its text */
-  spoken?(value: Value, field: Field<Settings>, context: TextContext): string;
+  spoken?(value: Value, field: Field<Given>, context: TextContext): string;
   /** Distances between two labels of an axis that read round, ascending. @default those of decimal numbers */
   readonly axisSteps?: readonly number[];
   /** Returns the text that a keyword or a filter searches, for example a value without markup. @default the value */
@@ -167,14 +160,14 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
    * Parses the text of a sheet cell: a label in the language of the context, or the stored form. The inverse of `text`.
    * Returns undefined if the text cannot be parsed. @default the text itself, which `schema` then checks
    */
-  parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
+  parse?(text: string, field: Field<Given>, context: TextContext): Value | undefined;
   /**
    * Returns the text of the value that a number in a sheet may stand for, for kinds that a spreadsheet stores as counts
    * of days. An import asks the user before it takes the number for that value. Returns undefined for any other text.
    */
   dayOfCount?(text: string, from1904: boolean): string | undefined;
   /** Converts a value to a number or a time that a sheet can calculate with. @default its text */
-  sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell | string;
+  sheet?(value: Value, field: Field<Given>, context: TextContext): SheetCell | string;
   /** Column headings of a sheet, in Chinese and English, that match this kind besides the label of the field. */
   readonly headings?: readonly string[];
   /**
@@ -196,32 +189,32 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
      * Returns the names of the accepted file types and the maximum file size in MiB. A deployment may lower both
      * limits.
      */
-    takes(settings: Settings): { readonly types: readonly string[]; readonly maxSize: number };
+    takes(settings: Given): { readonly types: readonly string[]; readonly maxSize: number };
   };
   /** Whether a value is the address of a picture on another server, which the page then loads. */
-  drawsWebImages?(settings: Settings): boolean;
+  drawsWebImages?(settings: Given): boolean;
   /** Returns the name of the resource that a value refers to. */
-  refersTo?(settings: Settings): string;
+  refersTo?(settings: Given): string;
   /** Returns the name of the resource whose record in another enterprise a value names. See `reach.ts`. */
-  reaches?(settings: Settings): string;
+  reaches?(settings: Given): string;
   /** Returns the filter of the records that can be chosen. Undefined allows every record. */
-  refFilter?(settings: Settings): RefFilter | undefined;
+  refFilter?(settings: Given): RefFilter | undefined;
   /** Whether the referenced users are notified when another user changes the record. */
-  notifies?(settings: Settings): boolean;
+  notifies?(settings: Given): boolean;
   /** Whether a filter also matches the descendants of the given record. The referenced resource is then a tree. */
-  includesBelow?(settings: Settings): boolean;
+  includesBelow?(settings: Given): boolean;
   /** Returns the reference and the field of its record whose value is shown. */
-  looksUp?(settings: Settings): { readonly by: string; readonly field: string };
+  looksUp?(settings: Given): { readonly by: string; readonly field: string };
   /** Returns how the server computes a value that is not stored. */
-  computes?(settings: Settings): Computation;
+  computes?(settings: Given): Computation;
   /** Returns the choices. */
-  choices?(settings: Settings): readonly Choice[];
+  choices?(settings: Given): readonly Choice[];
   /** Whether a value is an array. */
-  isMultiple?(settings: Settings): boolean;
+  isMultiple?(settings: Given): boolean;
 }
 
 /** All kinds, by the name that authors write in `type`. */
 export type KindRegistry = Readonly<Record<string, FieldKind>>;
 
-export type SettingsOf<Kind> = Kind extends FieldKind<infer Settings, infer _Value> ? Settings : never;
-export type ValueOf<Kind> = Kind extends FieldKind<infer _Settings, infer Value> ? Value : never;
+export type SettingsOf<Kind extends FieldKind> = Settings<Kind['shape']>;
+export type ValueOf<Kind> = Kind extends FieldKind<infer _Shape, infer Value> ? Value : never;

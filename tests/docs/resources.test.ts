@@ -91,24 +91,24 @@ async function exampleIn(text: string): Promise<unknown> {
 
 describe('the source of a kind', () => {
   const kind = readSource(`
-    export interface Settings {
+    const options = z.strictObject({
       /** Most
        *  characters. @default most */
-      readonly max?: number;
-      readonly to: Reference<Name> | readonly string[];
-    }
+      max: z.optional(z.int()),
+      to: resourceName,
+    });
     /** Ten of them. */
     export const most = 10;
     /** A line of text. */
-    export const text: FieldKind<Settings, string> = {};
+    export const text: FieldKind<typeof options, readonly string[]> = {};
   `);
 
   it('is read with its docstrings, defaults and types', () => {
-    expect(kind.propertiesOf('Settings')).toEqual([
-      { name: 'max', type: 'number', isOptional: true, text: 'Most characters.', default: 'most' },
-      { name: 'to', type: 'Reference | string[]', isOptional: false, text: '', default: undefined },
-    ]);
-    expect(kind.constant('text')).toEqual({ text: 'A line of text.', typeArguments: ['Settings', 'string'] });
+    expect(kind.docstringsOf('options')).toEqual({
+      max: { text: 'Most characters.', default: 'most' },
+      to: { text: '', default: undefined },
+    });
+    expect(kind.constant('text')).toEqual({ text: 'A line of text.', typeArguments: ['typeof options', 'string[]'] });
   });
 
   it('has the docstrings of a schema, with those of the objects that it spreads', () => {

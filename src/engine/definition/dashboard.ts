@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rankedPeriods, tileKinds, tileSizes } from './fixed-values.ts';
-import { flag, identifier, label, resourceName, rule, tileKey, tileName } from './leaves.ts';
+import { flag, identifier, label, rule, tileKey, tileName } from './leaves.ts';
+import { resourceName } from './options.ts';
 import type { AnyOf } from './words.ts';
 
 const names = z.optional(z.array(z.string()));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { Condition } from '../condition.ts';
-import type { PermissionRule } from '../permissions/permission.ts';
-import { cellName, flag, label, optionCondition, rule, widgetName } from './leaves.ts';
+import { cellName, fieldName, flag, label, optionCondition, rule, widgetName } from './leaves.ts';
+import type { OptionWords } from './options.ts';
 import type { TypeOf } from './schema.ts';
 
 /** Options that a field has wherever it stands: in a resource, in the values of another field, in a dialog. */
@@ -24,6 +23,8 @@ export const inputOptions = z.strictObject({
   ...anywhere,
   /** The input must have a value if the condition on the inputs of the action holds. @default never */
   requiredWhen: z.optional(optionCondition),
+  /** The field of the record whose value the input starts from. Takes precedence over `default`. @default none */
+  from: z.optional(fieldName),
 });
 
 /** Options of every field, whatever its kind. Placement uses positive flags. Each default suits most fields. */
@@ -89,16 +90,6 @@ export const fieldOptions = z.strictObject({
   perm: z.optional(z.strictObject({ read: rule, write: rule })),
 });
 
-/** The types of the leaves in the options of a field. */
-export interface OptionWords {
-  /** A condition. The names of fields in it are not known yet. */
-  readonly optionCondition: Condition;
-  /** A permission, or several of which one is enough. */
-  readonly rule: PermissionRule;
-  readonly widget: string;
-  readonly cell: string;
-}
-
 export type FieldOptions<Known = OptionWords> = TypeOf<typeof fieldOptions, Known>;
 export type PartOptions = TypeOf<typeof partOptions, OptionWords>;
-export type InputOptions = TypeOf<typeof inputOptions, OptionWords>;
+export type InputOptions<Name> = TypeOf<typeof inputOptions, OptionWords & { readonly field: Name }>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyCondition, permissions } from './condition.ts';
+import { conditionOption, refFilterOption, resourceName } from './options.ts';
 import type { Leaf } from './schema.ts';
 
 /**
@@ -19,7 +20,6 @@ export const timeField = name<'time'>('FieldName');
 export const groupingName = name<'grouping'>('GroupingName');
 /** Fields whose values together mean something. */
 export const combination = z.array(z.string()).check(z.minLength(2)) as z.ZodMiniType as Leaf<'combination'>;
-export const resourceName = name<'resource'>('ResourceName');
 export const slotName = name<'slot'>('SlotName');
 export const widgetName = name<'widget'>('WidgetName');
 export const cellName = name<'cell'>('CellName');
@@ -33,6 +33,11 @@ export const tileName = name<'tile'>('TileName');
 
 export const condition = anyCondition as z.ZodMiniType as Leaf<'condition'>;
 export const optionCondition = anyCondition as z.ZodMiniType as Leaf<'optionCondition'>;
+
+// The options of kinds have no titles of their own.
+resourceName.register(z.globalRegistry, { title: 'ResourceName' });
+conditionOption.register(z.globalRegistry, { title: 'Condition' });
+refFilterOption.register(z.globalRegistry, { title: 'RefFilter' });
 
 /** A permission, or a list of permissions of which one is enough. */
 export const rule = z.optional(

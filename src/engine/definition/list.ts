@@ -11,11 +11,11 @@ import {
   identifier,
   label,
   referenceName,
-  resourceName,
   rule,
   slotName,
   sortKey,
 } from './leaves.ts';
+import { resourceName } from './options.ts';
 import type { AnyOf } from './words.ts';
 
 /** The calendar layout. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyCondition } from './condition.ts';
-import { fieldName, resourceName } from './leaves.ts';
+import { fieldName } from './leaves.ts';
+import { resourceName } from './options.ts';
 import type { AnyOf } from './words.ts';
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxDrawn, ratioUnits } from './fixed-values.ts';
-import { condition, fieldName, groupingName, label, resourceName, timeField } from './leaves.ts';
+import { condition, fieldName, groupingName, label, timeField } from './leaves.ts';
+import { resourceName } from './options.ts';
 import type { AnyOf } from './words.ts';
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldName, flag, identifier, label, referenceName, resourceName, slotName } from './leaves.ts';
+import { fieldName, flag, identifier, label, referenceName, slotName } from './leaves.ts';
+import { resourceName } from './options.ts';
 import { thread } from './thread.ts';
 import type { AnyOf } from './words.ts';
 

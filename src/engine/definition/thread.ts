@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyCondition } from './condition.ts';
-import { label, resourceName } from './leaves.ts';
+import { label } from './leaves.ts';
+import { resourceName } from './options.ts';
 import type { AnyOf } from './words.ts';
 
 const mark = z.strictObject({

@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts';
 import type { InputDefinition } from '../field-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { OptionWords } from './field.ts';
+import type { OptionWords } from './options.ts';
 import type { TypeOf } from './schema.ts';
 
 /** The types of the leaves of a definition whose fields, permissions and resources are not known. */
@@ -22,7 +22,6 @@ export interface Words extends OptionWords {
   readonly combination: readonly string[];
   /** A condition on the fields of the resource. */
   readonly condition: Condition;
-  readonly resource: string;
   readonly slot: string;
   /** A transition. */
   readonly transition: string;

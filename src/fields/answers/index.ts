@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { isEmpty } from '../../engine/shared/empty.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
 import { type Answers, answerValue, filesInAnswers } from './value.ts';
 
-export interface AnswersSettings {
+const options = {
   /** Name of the `questions` field of the same record whose questions are answered. */
-  readonly to: string;
-}
+  to: z.string(),
+};
+export type AnswersSettings = SettingsOf<typeof answers>;
 
 /** Answers to the questions of the same record. The server checks them against those questions; no form holds them. */
-export const answers: FieldKind<AnswersSettings, Answers> = {
-  shape: { to: z.string() },
+export const answers: FieldKind<typeof options, Answers> = {
+  shape: options,
   column: 'text',
   encoding: 'answers in JSON',
   order: false,

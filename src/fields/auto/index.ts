@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 
-export interface AutoSettings {
+const options = {
   /** Prefix of the number: `M` in M000001. */
-  readonly prefix: string;
+  prefix: z.string().check(z.regex(/^[A-Z]{1,4}$/)),
   /** Number of digits, padded with zeros. @default 6 */
-  readonly digits?: number;
-}
+  digits: z.optional(z.int().check(z.gte(3), z.lte(12))),
+};
+export type AutoSettings = SettingsOf<typeof auto>;
 
 /** A running number that the server assigns to each new record of an enterprise, never twice. */
-export const auto: FieldKind<AutoSettings, string> = {
-  shape: { prefix: z.string().check(z.regex(/^[A-Z]{1,4}$/)), digits: z.optional(z.int().check(z.gte(3), z.lte(12))) },
+export const auto: FieldKind<typeof options, string> = {
+  shape: options,
   column: 'text',
   order: 'value',
   operators: ['eq', 'like'],

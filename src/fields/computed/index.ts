@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Condition } from '../../engine/condition.ts';
-import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
+import { conditionOption, resourceName } from '../../engine/definition/options.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { date } from '../date/index.ts';
 import { datetime } from '../datetime/index.ts';
 import { decimal } from '../decimal/index.ts';
@@ -13,36 +13,38 @@ import { time } from '../time/index.ts';
 /** The kinds that a computed value may have: that of the field it is computed from. */
 const sourceKinds = { int, decimal, money, duration, date, datetime, time } as const;
 
-export interface ComputedSettings {
+const fieldName = z.optional(z.string());
+const options = {
   /** Name of the resource whose records are evaluated. */
-  readonly of: ResourceReference;
+  of: resourceName,
   /** The field of that resource that refers to this one (single or multiple). */
-  readonly by: string;
+  by: z.string(),
   /**
    * A field of this resource that refers to one record: `by` then refers to the same record rather than to this one.
    */
-  readonly through?: string;
+  through: fieldName,
   /** In a tree: the records that refer to this one or to one below it, by a field of one value. @default this one alone */
-  readonly below?: true;
+  below: z.optional(z.literal(true)),
   /** Counts the records. */
-  readonly count?: true;
+  count: z.optional(z.literal(true)),
   /** Takes the largest or latest value of this field. */
-  readonly max?: string;
+  max: fieldName,
   /** Takes the smallest or earliest value of this field. */
-  readonly min?: string;
+  min: fieldName,
   /** Adds up the values of this field. */
-  readonly sum?: string;
+  sum: fieldName,
   /** Takes the average of this field, over the records that have a value. With `as: 'decimal'` also of an `int`. */
-  readonly average?: string;
+  average: fieldName,
   /** Divides the sum of the field of `average` by that of this one, an `int`. @default over the records, each counted once */
-  readonly per?: string;
+  per: fieldName,
   /** Takes the share of the records that satisfy this condition, as a percentage. */
-  readonly share?: Condition;
+  share: z.optional(conditionOption),
   /** Only records that satisfy the condition. @default all of them */
-  readonly where?: Condition;
+  where: z.optional(conditionOption),
   /** Kind of the measured field, which decides how the value is shown. @default 'int' */
-  readonly as?: 'int' | 'decimal' | 'money' | 'duration' | 'date' | 'datetime' | 'time';
-}
+  as: z.optional(z.enum(['int', 'decimal', 'money', 'duration', 'date', 'datetime', 'time'])),
+};
+export type ComputedSettings = SettingsOf<typeof computed>;
 
 const measures = ['max', 'min', 'sum', 'average'] as const;
 
@@ -50,22 +52,8 @@ const measures = ['max', 'min', 'sum', 'average'] as const;
  * A value that the server computes from the records that refer to this one: their number, a sum, an average, or the
  * earliest or latest value.
  */
-export const computed: FieldKind<ComputedSettings, number | string> = {
-  shape: {
-    of: z.string(),
-    by: z.string(),
-    through: z.optional(z.string()),
-    below: z.optional(z.literal(true)),
-    count: z.optional(z.literal(true)),
-    max: z.optional(z.string()),
-    min: z.optional(z.string()),
-    sum: z.optional(z.string()),
-    average: z.optional(z.string()),
-    per: z.optional(z.string()),
-    share: z.optional(z.unknown()),
-    where: z.optional(z.unknown()),
-    as: z.optional(z.enum(['int', 'decimal', 'money', 'duration', 'date', 'datetime', 'time'])),
-  },
+export const computed: FieldKind<typeof options, number | string> = {
+  shape: options,
   column: 'integer',
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],

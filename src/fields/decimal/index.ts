@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { checkBounds } from '../bounds.ts';
 import { figureFacts, hasScale, readFigures, shownFigures } from '../figures.ts';
 import { fromMillionths, maxDigits, toMillionths } from './millionths.ts';
 
-export interface DecimalSettings {
-  /** Number of decimal places, up to 6. @default 2 */
-  readonly scale?: number;
-  /** Minimum. @default -999_999_999 */
-  readonly min?: number;
-  /** Maximum, at most 9_000_000_000. @default 999_999_999 */
-  readonly max?: number;
-}
+const bound = z.optional(z.number().check(z.gte(-9_000_000_000), z.lte(9_000_000_000)));
 
-const bound = () => z.optional(z.number().check(z.gte(-9_000_000_000), z.lte(9_000_000_000)));
+const options = {
+  /** Number of decimal places, up to 6. @default 2 */
+  scale: z.optional(z.int().check(z.gte(1), z.lte(maxDigits))),
+  /** Minimum. @default -999_999_999 */
+  min: bound,
+  /** Maximum, at most 9_000_000_000. @default 999_999_999 */
+  max: bound,
+};
+export type DecimalSettings = SettingsOf<typeof decimal>;
 
 /** A number with a fixed number of decimal places, stored and added up exactly. */
-export const decimal: FieldKind<DecimalSettings, number> = {
-  shape: { scale: z.optional(z.int().check(z.gte(1), z.lte(maxDigits))), min: bound(), max: bound() },
+export const decimal: FieldKind<typeof options, number> = {
+  shape: options,
   ...figureFacts,
   encoding: 'millionths',
   toColumn: toMillionths,

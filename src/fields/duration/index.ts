@@ -1,26 +1,24 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/shared/nfkc.ts';
 import { checkBounds } from '../bounds.ts';
+import { figureFacts } from '../figures.ts';
 import { shownDuration } from './shown-duration.ts';
 import { spokenDuration } from './spoken-duration.ts';
 
-export interface DurationSettings {
+const options = {
   /** Minimum in seconds. @default 0 */
-  readonly min?: number;
+  min: z.optional(z.int().check(z.nonnegative())),
   /** Maximum in seconds. @default 359_999_999 */
-  readonly max?: number;
-}
+  max: z.optional(z.int().check(z.positive())),
+};
+export type DurationSettings = SettingsOf<typeof duration>;
 
 /** A duration in whole seconds, shown as `1 小时 30 分`. Inputs, sheets and the history have it as `1:30:00`. */
-export const duration: FieldKind<DurationSettings, number> = {
-  shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
-  column: 'integer',
+export const duration: FieldKind<typeof options, number> = {
+  shape: options,
+  ...figureFacts,
   encoding: 'seconds',
-  order: 'value',
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
-  searchable: false,
-  measured: true,
   operand: (text) => (/^\d{1,10}$/.test(text) ? Number(text) : undefined),
   checkOptions: ({ min = 0, max = 359_999_999 }, report) => checkBounds(min, max, report),
   schema: ({ min = 0, max = 359_999_999 }) =>

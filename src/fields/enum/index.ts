@@ -1,32 +1,22 @@
 import * as z from 'zod/mini';
-import type { Choice, FieldKind } from '../../engine/kind.ts';
+import { choice } from '../../engine/definition/options.ts';
+import type { Choice, FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { choiceLabel } from '../../engine/label.ts';
 import { partsOf, sameWord } from '../sheet-text.ts';
 
-export interface EnumSettings {
+const enumOptions = {
   /** The choices, in display and sort order. */
-  readonly options: readonly Choice[];
+  options: z.array(choice).check(z.minLength(1)),
   /** Allows several values. @default false */
-  readonly multiple?: boolean;
-}
+  multiple: z.optional(z.boolean()),
+};
+export type EnumSettings = SettingsOf<typeof enumeration>;
 
 /**
  * One of a fixed set of values, or several of them. The constant is not named `enum` because that is a reserved word.
  */
-export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = {
-  shape: {
-    options: z
-      .array(
-        z.strictObject({
-          value: z.string().check(z.minLength(1)),
-          label: z.string().check(z.minLength(1)),
-          color: z.optional(z.enum(['blue', 'green', 'orange', 'red', 'grey'])),
-          when: z.optional(z.unknown()),
-        }),
-      )
-      .check(z.minLength(1)),
-    multiple: z.optional(z.boolean()),
-  },
+export const enumeration: FieldKind<typeof enumOptions, string | readonly string[]> = {
+  shape: enumOptions,
   column: 'text',
   order: 'choices',
   operators: ['eq', 'ne'],
@@ -49,10 +39,10 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
       })
       .join(translate('list.separator', undefined, '、')),
   parse: (text, field, { translate, resource }) => {
-    const names = (choice: Choice) => [
-      choiceLabel(translate, resource, field.name, choice),
-      choice.label,
-      choice.value,
+    const names = (option: Choice) => [
+      choiceLabel(translate, resource, field.name, option),
+      option.label,
+      option.value,
     ];
     // If two choices share a label, the first one wins.
     const values = new Map(

@@ -1,25 +1,22 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
-import { uploads } from './kind.ts';
-import { type FileTypeName, fileTypeNames } from './types.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import { uploadOptions, uploads } from './kind.ts';
+import { fileTypeNames } from './types.ts';
 
-export interface FileSettings {
+const options = {
   /** Accepted types, by their usual extension. @default every supported type */
-  readonly accept?: readonly FileTypeName[];
+  accept: z.optional(z.array(z.enum(fileTypeNames)).check(z.minLength(1))),
   /** Maximum file size in MiB. @default 20 */
-  readonly maxSize?: number;
+  maxSize: uploadOptions.maxSize,
   /** Allows several files. @default false */
-  readonly multiple?: boolean;
+  multiple: uploadOptions.multiple,
   /** Maximum number of files if `multiple` is set. @default 10 */
-  readonly maxCount?: number;
-}
+  maxCount: uploadOptions.maxCount,
+};
+export type FileSettings = SettingsOf<typeof file>;
 
 /** One or several uploaded files, by their ids. */
-export const file: FieldKind<FileSettings, string | readonly string[]> = {
-  ...uploads,
-  shape: { ...uploads.shape, accept: z.optional(z.array(z.enum(fileTypeNames)).check(z.minLength(1))) },
-  files: {
-    of: uploads.files.of,
-    takes: ({ accept = fileTypeNames, maxSize = 20 }) => ({ types: accept, maxSize }),
-  },
+export const file: FieldKind<typeof options, string | readonly string[]> = {
+  ...uploads(fileTypeNames, 20),
+  shape: options,
 };

@@ -1,27 +1,22 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
-import { uploads } from '../file/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import { uploadOptions, uploads } from '../file/kind.ts';
 import { imageTypeNames } from '../file/types.ts';
 
-type ImageTypeName = (typeof imageTypeNames)[number];
-
-export interface ImageSettings {
+const options = {
   /** Accepted types, by their usual extension. @default png, jpg, gif, webp, avif, svg */
-  readonly accept?: readonly ImageTypeName[];
+  accept: z.optional(z.array(z.enum(imageTypeNames)).check(z.minLength(1))),
   /** Maximum file size in MiB. @default 10 */
-  readonly maxSize?: number;
+  maxSize: uploadOptions.maxSize,
   /** Allows several images. @default false */
-  readonly multiple?: boolean;
+  multiple: uploadOptions.multiple,
   /** Maximum number of images if `multiple` is set. @default 10 */
-  readonly maxCount?: number;
-}
+  maxCount: uploadOptions.maxCount,
+};
+export type ImageSettings = SettingsOf<typeof image>;
 
 /** One or several uploaded images, by their ids; lists and detail pages show thumbnails. */
-export const image: FieldKind<ImageSettings, string | readonly string[]> = {
-  ...uploads,
-  shape: { ...uploads.shape, accept: z.optional(z.array(z.enum(imageTypeNames)).check(z.minLength(1))) },
-  files: {
-    of: uploads.files.of,
-    takes: ({ accept = imageTypeNames, maxSize = 10 }) => ({ types: accept, maxSize }),
-  },
+export const image: FieldKind<typeof options, string | readonly string[]> = {
+  ...uploads(imageTypeNames, 10),
+  shape: options,
 };

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { checkBounds } from '../bounds.ts';
 import { figureFacts, readFigures, readWhole, shownFigures } from '../figures.ts';
 
-export interface IntSettings {
+const options = {
   /** Minimum. @default -999_999_999_999 */
-  readonly min?: number;
+  min: z.optional(z.int()),
   /** Maximum. @default 999_999_999_999 */
-  readonly max?: number;
-}
+  max: z.optional(z.int()),
+};
+export type IntSettings = SettingsOf<typeof int>;
 
 /** An integer. */
-export const int: FieldKind<IntSettings, number> = {
-  shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
+export const int: FieldKind<typeof options, number> = {
+  shape: options,
   ...figureFacts,
   operand: readWhole,
   checkOptions: ({ min = -999_999_999_999, max = 999_999_999_999 }, report) => checkBounds(min, max, report),

@@ -4,16 +4,11 @@ import { isObject } from '../../engine/shared/is-object.ts';
 import { readRows, shownRows, summaryOf } from './format.ts';
 import { partKinds } from './part-kinds.ts';
 import { checkRows, isBlank, maxRows, partsIn } from './rows.ts';
-import type { JsonSettings, JsonValue } from './value.ts';
+import { type JsonValue, options } from './value.ts';
 
 /** An object with its own fields, or a list of such objects, stored inside the record. */
-export const json: FieldKind<JsonSettings, JsonValue> = {
-  shape: {
-    fields: z.record(z.string(), z.unknown()),
-    multiple: z.optional(z.boolean()),
-    min: z.optional(z.int().check(z.nonnegative())),
-    max: z.optional(z.int().check(z.positive(), z.lte(200))),
-  },
+export const json: FieldKind<typeof options, JsonValue> = {
+  shape: options,
   column: 'text',
   encoding: 'rows in JSON',
   order: false,

@@ -1,19 +1,22 @@
+import * as z from 'zod/mini';
+import type { Settings } from '../../engine/definition/options.ts';
 import type { PartDefinitions } from '../../engine/field-definition.ts';
 import type { PartKinds } from './part-kinds.ts';
 
-export interface JsonSettings {
+export const options = {
   /**
    * The fields of the object, by name: a type, a label, `required`, `default`, `help`, `width` and the options of their
    * kind.
    */
-  readonly fields: PartDefinitions<PartKinds>;
+  fields: z.record(z.string(), z.unknown()) as z.ZodMiniType as z.ZodMiniType<PartDefinitions<PartKinds>>,
   /** A list of such objects. @default false */
-  readonly multiple?: boolean;
+  multiple: z.optional(z.boolean()),
   /** Minimum number of objects in a list. @default 0 */
-  readonly min?: number;
+  min: z.optional(z.int().check(z.nonnegative())),
   /** Maximum number of objects in a list. @default maxRows */
-  readonly max?: number;
-}
+  max: z.optional(z.int().check(z.positive(), z.lte(200))),
+};
+export type JsonSettings = Settings<typeof options>;
 
 /** One object: its field values by name, null if empty. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 
-export interface LookupSettings {
+const options = {
   /** The field of this resource that refers to one record. */
-  readonly by: string;
+  by: z.string(),
   /** The field of that record whose value is shown. */
-  readonly field: string;
-}
+  field: z.string(),
+};
+export type LookupSettings = SettingsOf<typeof lookup>;
 
 /**
  * A value of the record that another field refers to. It has the kind, the choices and the labels of its source, is
  * read with the record and never written. `src/engine/lookup.ts` replaces it by a field of the kind of its source.
  */
-export const lookup: FieldKind<LookupSettings, unknown> = {
-  shape: { by: z.string(), field: z.string() },
+export const lookup: FieldKind<typeof options, unknown> = {
+  shape: options,
   column: 'text',
   order: false,
   operators: ['eq', 'ne'],

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { checkBounds } from '../bounds.ts';
 import { figureFacts, readWhole } from '../figures.ts';
 import { oneWidth } from '../sheet-text.ts';
 import { currencyOf, hasHundredths } from './currency.ts';
 
-export interface MoneySettings {
+const options = {
   /** Minimum in hundredths. @default 0 */
-  readonly min?: number;
+  min: z.optional(z.int()),
   /** Maximum in hundredths. @default 999_999_999_999 */
-  readonly max?: number;
+  max: z.optional(z.int()),
   /** Code of ISO 4217 of a currency with two decimals: `'USD'`. @default that of the product, `'CNY'` */
-  readonly currency?: string;
-}
+  currency: z.optional(z.string()),
+};
+export type MoneySettings = SettingsOf<typeof money>;
 
 /** An amount of money, stored as whole hundredths (fen, cents) so that sums are exact. */
-export const money: FieldKind<MoneySettings, number> = {
-  shape: { min: z.optional(z.int()), max: z.optional(z.int()), currency: z.optional(z.string()) },
+export const money: FieldKind<typeof options, number> = {
+  shape: options,
   ...figureFacts,
   encoding: 'fen',
   operand: readWhole,

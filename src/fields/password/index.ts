@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 
-export interface PasswordSettings {
+const options = {
   /** Minimum length in characters. @default 8 */
-  readonly min?: number;
-}
+  min: z.optional(z.int().check(z.gte(8), z.lte(128))),
+};
+export type PasswordSettings = SettingsOf<typeof password>;
 
 /** A password that the server verifies later: stored as a hash and never returned. */
-export const password: FieldKind<PasswordSettings, string> = {
-  shape: { min: z.optional(z.int().check(z.gte(8), z.lte(128))) },
+export const password: FieldKind<typeof options, string> = {
+  shape: options,
   column: 'text',
   order: false,
   operators: [],

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/shared/nfkc.ts';
 import { checkBounds } from '../bounds.ts';
 import { readOperand } from '../decimal/index.ts';
 import { fromMillionths, toMillionths } from '../decimal/millionths.ts';
 import { figureFacts, hasScale, readFigures } from '../figures.ts';
 
-export interface PercentSettings {
-  /** Number of decimal places of the percentage, up to 4. @default 2 */
-  readonly scale?: number;
-  /** Minimum as a fraction. @default 0 */
-  readonly min?: number;
-  /** Maximum as a fraction; 1 is 100%. @default 1 */
-  readonly max?: number;
-}
+const bound = z.optional(z.number().check(z.gte(-1000), z.lte(1000)));
 
-const bound = () => z.optional(z.number().check(z.gte(-1000), z.lte(1000)));
+const options = {
+  /** Number of decimal places of the percentage, up to 4. @default 2 */
+  scale: z.optional(z.int().check(z.gte(0), z.lte(4))),
+  /** Minimum as a fraction. @default 0 */
+  min: bound,
+  /** Maximum as a fraction; 1 is 100%. @default 1 */
+  max: bound,
+};
+export type PercentSettings = SettingsOf<typeof percent>;
 
 /** A percentage, `0.125` on the wire and shown as 12.5%. */
-export const percent: FieldKind<PercentSettings, number> = {
-  shape: { scale: z.optional(z.int().check(z.gte(0), z.lte(4))), min: bound(), max: bound() },
+export const percent: FieldKind<typeof options, number> = {
+  shape: options,
   ...figureFacts,
   encoding: 'millionths',
   toColumn: toMillionths,

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
-import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
+import { resourceName } from '../../engine/definition/options.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { idPattern } from '../../engine/shared/is-id.ts';
 
-export interface ReachSettings {
+const options = {
   /** Name of the resource, which declares in `reach` what it opens. */
-  readonly to: ResourceReference;
-}
+  to: resourceName,
+};
+export type ReachSettings = SettingsOf<typeof reach>;
 
 /**
  * A record of another enterprise, which an authorization opens. The server alone writes it, nobody reads it, and a
  * record exists only as long as what it names is open. Looked-up fields show what is open of it.
  */
-export const reach: FieldKind<ReachSettings, string> = {
-  shape: { to: z.string() },
+export const reach: FieldKind<typeof options, string> = {
+  shape: options,
   column: 'integer',
   order: false,
   operators: ['eq', 'ne'],

@@ -1,32 +1,28 @@
 import * as z from 'zod/mini';
-import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
-import type { RefFilter } from '../../engine/ref-filter.ts';
+import { refFilterOption, resourceName } from '../../engine/definition/options.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { idPattern, isId } from '../../engine/shared/is-id.ts';
 
-export interface RefSettings {
+const options = {
   /** Name of the referenced resource. */
-  readonly to: ResourceReference;
+  to: resourceName,
   /** Allows several records. @default false */
-  readonly multiple?: boolean;
+  multiple: z.optional(z.boolean()),
   /** Which records can be chosen. @default all of them */
-  readonly where?: RefFilter;
+  where: z.optional(refFilterOption),
   /**
    * Notifies the referenced users when another user assigns a record to them, runs a transition on it or deletes it.
    * Only for references to `user`. @default false
    */
-  readonly notify?: boolean;
-}
+  notify: z.optional(z.boolean()),
+};
+export type RefSettings = SettingsOf<typeof ref>;
 
 const id = () => z.string('notAnId').check(z.regex(idPattern, 'notAnId'));
 
 /** One or several records of another resource, by their ids. */
-export const ref: FieldKind<RefSettings, string | readonly string[]> = {
-  shape: {
-    to: z.string(),
-    multiple: z.optional(z.boolean()),
-    where: z.optional(z.unknown()),
-    notify: z.optional(z.boolean()),
-  },
+export const ref: FieldKind<typeof options, string | readonly string[]> = {
+  shape: options,
   column: 'integer',
   order: false,
   operators: ['eq', 'ne'],

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 
-export interface RegionSettings {
+const options = {
   /** The deepest level: 1 province, 2 city, 3 district. @default 3 */
-  readonly levels?: 1 | 2 | 3;
-}
+  levels: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+};
+export type RegionSettings = SettingsOf<typeof region>;
 
 /**
  * An administrative region by its codes (GB/T 2260): province, city and district. The names are too large for a list
  * bundle, so the server returns them as labels. `whole.ts` contains the kind with the names.
  */
-export const region: FieldKind<RegionSettings, readonly string[]> = {
-  shape: { levels: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])) },
+export const region: FieldKind<typeof options, readonly string[]> = {
+  shape: options,
   column: 'text',
   encoding: 'regions',
   order: false,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
 import { divisionName, readDivision } from './divisions.ts';
-import { type RegionSettings, region, shownRegion } from './index.ts';
+import { region, shownRegion } from './index.ts';
 
 /** The kind with the names of every division, for the server. */
-export const wholeRegion: FieldKind<RegionSettings, readonly string[]> = {
+export const wholeRegion: typeof region = {
   ...region,
   schema: (settings) =>
     region

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { paragraphs, plainText, saysNothing } from './plain.ts';
 
-export interface RichSettings {
+const options = {
   /** Maximum length of its text in characters, without markup. @default richMax */
-  readonly max?: number;
-}
+  max: z.optional(z.int().check(z.positive(), z.lte(20_000))),
+};
+export type RichSettings = SettingsOf<typeof rich>;
 
 /** Default maximum length of a formatted text. */
 export const richMax = 5000;
 
 /** Text with headings, lists, quotes and links, as HTML with a few tags; the server removes everything else. */
-export const rich: FieldKind<RichSettings, string> = richWith((markup) => markup);
+export const rich: FieldKind<typeof options, string> = richWith((markup) => markup);
 
 /** Returns the kind with a function that sanitizes markup before validation. */
-export function richWith(clean: (markup: string) => string): FieldKind<RichSettings, string> {
+export function richWith(clean: (markup: string) => string): FieldKind<typeof options, string> {
   return {
-    shape: { max: z.optional(z.int().check(z.positive(), z.lte(20_000))) },
+    shape: options,
     column: 'text',
     encoding: 'markup',
     order: false,

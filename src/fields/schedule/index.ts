@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
-import { readTime } from '../time/index.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import { time } from '../time/index.ts';
 import type { Hours } from './hours.ts';
 import { readSchedule, shownSchedule } from './words.ts';
 
-export interface ScheduleSettings {
+const options = {
   /** Maximum number of entries. @default 14 */
-  readonly max?: number;
-}
+  max: z.optional(z.int().check(z.positive())),
+};
+export type ScheduleSettings = SettingsOf<typeof schedule>;
 
 const maxEntries = 14;
 
-const time = () =>
-  z.string('notATime').check(
-    z.refine((text) => readTime(text) !== undefined, 'notATime'),
-    z.overwrite((text) => readTime(text) ?? text),
-  );
-
 /** Weekly hours, for example service hours: `[{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]`. */
-export const schedule: FieldKind<ScheduleSettings, readonly Hours[]> = {
-  shape: { max: z.optional(z.int().check(z.positive())) },
+export const schedule: FieldKind<typeof options, readonly Hours[]> = {
+  shape: options,
   column: 'text',
   encoding: 'hours in JSON',
   order: false,
@@ -42,8 +37,8 @@ export const schedule: FieldKind<ScheduleSettings, readonly Hours[]> = {
                 z.minLength(1, 'noDays'),
                 z.overwrite((days) => [...new Set(days)].toSorted()),
               ),
-            from: time(),
-            to: time(),
+            from: time.schema({}),
+            to: time.schema({}),
           },
           'notASchedule',
         ),

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 
-export interface SecretSettings {
+const options = {
   /** Maximum length in characters. @default 500 */
-  readonly max?: number;
-}
+  max: z.optional(z.int().check(z.positive())),
+};
+export type SecretSettings = SettingsOf<typeof secret>;
 
 /**
  * A third-party secret that the server needs, for example the password of a mailbox: stored encrypted and never
  * returned.
  */
-export const secret: FieldKind<SecretSettings, string> = {
-  shape: { max: z.optional(z.int().check(z.positive())) },
+export const secret: FieldKind<typeof options, string> = {
+  shape: options,
   column: 'text',
   order: false,
   operators: [],

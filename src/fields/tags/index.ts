@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { partsOf } from '../sheet-text.ts';
 import { withoutInvisible } from '../visible-text.ts';
 
-export interface TagsSettings {
+const options = {
   /** Maximum number of tags. @default 50 */
-  readonly max?: number;
-}
+  max: z.optional(z.int().check(z.positive())),
+};
+export type TagsSettings = SettingsOf<typeof tags>;
 
 const maxTags = 50;
 const longestTag = 100;
 
 /** Several short texts without duplicates. */
-export const tags: FieldKind<TagsSettings, readonly string[]> = {
-  shape: { max: z.optional(z.int().check(z.positive())) },
+export const tags: FieldKind<typeof options, readonly string[]> = {
+  shape: options,
   column: 'text',
   order: false,
   operators: ['eq', 'ne'],

@@ -1,37 +1,33 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { checkBounds } from '../bounds.ts';
 import { codeForm, isCutOff } from '../code-form.ts';
 import { withoutInvisible } from '../visible-text.ts';
 
-export interface TextSettings {
+const options = {
   /** Minimum length in characters. @default 0 */
-  readonly min?: number;
+  min: z.optional(z.int().check(z.nonnegative())),
   /** Maximum length in characters. @default textMax */
-  readonly max?: number;
+  max: z.optional(z.int().check(z.positive())),
   /**
    * The text is a code that others assign, such as an order number: `'401…`, `="401…"`, `４０１…` and `401…` are one
    * value. It is stored without blanks, and what a spreadsheet has shortened to `4.01E+18` is refused. @default false
    */
-  readonly code?: boolean;
+  code: z.optional(z.boolean()),
   /**
    * The text is the name of a person: it is sorted by the reading of its surname (曾 as zēng), and found by that and by the
    * usual one. @default false
    */
-  readonly person?: boolean;
-}
+  person: z.optional(z.boolean()),
+};
+export type TextSettings = SettingsOf<typeof text>;
 
 /** Default maximum length of a text. */
 export const textMax = 200;
 
 /** One line of text, trimmed, without invisible characters. */
-export const text: FieldKind<TextSettings, string> = {
-  shape: {
-    min: z.optional(z.int().check(z.nonnegative())),
-    max: z.optional(z.int().check(z.positive())),
-    code: z.optional(z.boolean()),
-    person: z.optional(z.boolean()),
-  },
+export const text: FieldKind<typeof options, string> = {
+  shape: options,
   column: 'text',
   order: 'pinyin',
   isPerson: ({ person = false }) => person,

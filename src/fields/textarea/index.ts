@@ -1,27 +1,24 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { isEmpty } from '../../engine/shared/empty.ts';
 import { withoutInvisible } from '../visible-text.ts';
 
-export interface TextareaSettings {
+const options = {
   /** Maximum length in characters. @default textareaMax */
-  readonly max?: number;
+  max: z.optional(z.int().check(z.positive())),
   /** Initial height of the input in lines. @default 3 */
-  readonly rows?: number;
+  rows: z.optional(z.int().check(z.positive())),
   /** A button below the input fills it from a local text file with one of these extensions. @default no button */
-  readonly fromFile?: readonly ('txt' | 'md')[];
-}
+  fromFile: z.optional(z.array(z.enum(['txt', 'md'])).check(z.minLength(1))),
+};
+export type TextareaSettings = SettingsOf<typeof textarea>;
 
 /** Default maximum length of a long text. */
 export const textareaMax = 2000;
 
 /** Text of several lines. */
-export const textarea: FieldKind<TextareaSettings, string> = {
-  shape: {
-    max: z.optional(z.int().check(z.positive())),
-    rows: z.optional(z.int().check(z.positive())),
-    fromFile: z.optional(z.array(z.enum(['txt', 'md'])).check(z.minLength(1))),
-  },
+export const textarea: FieldKind<typeof options, string> = {
+  shape: options,
   column: 'text',
   order: false,
   operators: ['like'],

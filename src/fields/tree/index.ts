@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
-import type { RefFilter } from '../../engine/ref-filter.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 import { ref } from '../ref/index.ts';
 
-export interface TreeSettings {
+const options = {
   /** Name of the referenced resource, which must declare `tree`. */
-  readonly to: ResourceReference;
+  to: ref.shape.to,
   /** Allows several records. @default false */
-  readonly multiple?: boolean;
+  multiple: ref.shape.multiple,
   /** A filter by a record also matches its descendants. @default true */
-  readonly below?: boolean;
+  below: z.optional(z.boolean()),
   /** Which records can be chosen. @default all of them */
-  readonly where?: RefFilter;
-}
+  where: ref.shape.where,
+};
+export type TreeSettings = SettingsOf<typeof tree>;
 
 /** One or several records of a tree resource, by their ids. */
-export const tree: FieldKind<TreeSettings, string | readonly string[]> = {
+export const tree: FieldKind<typeof options, string | readonly string[]> = {
   ...ref,
-  shape: { to: ref.shape.to, multiple: ref.shape.multiple, where: ref.shape.where, below: z.optional(z.boolean()) },
+  shape: options,
   includesBelow: ({ below }) => below ?? true,
 };

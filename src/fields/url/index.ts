@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
 
-export interface UrlSettings {
+const options = {
   /** Shows the picture at the address, which must be https. @default false: a link */
-  readonly image?: boolean;
-}
+  image: z.optional(z.boolean()),
+};
+export type UrlSettings = SettingsOf<typeof url>;
 
 /** Maximum length of an address in characters. */
 const urlMax = 1000;
 
 /** A web address (http or https); an address without a scheme becomes https. */
-export const url: FieldKind<UrlSettings, string> = {
-  shape: { image: z.optional(z.boolean()) },
+export const url: FieldKind<typeof options, string> = {
+  shape: options,
   column: 'text',
   order: 'value',
   operators: ['like', 'eq', 'ne'],

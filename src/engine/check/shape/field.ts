@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldOptions, inputOptions, partOptions } from '../../definition/field.ts';
+import { inputKinds } from '../../definition/input-kinds.ts';
 import type { FieldKind, KindRegistry } from '../../kind.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
@@ -8,8 +9,6 @@ import { type ProblemPlace, problemsOf } from './issues.ts';
 const type = z.string();
 /** The kind says what a default may be. */
 const value = z.optional(z.unknown());
-/** The field of the record whose value an input starts from. */
-const from = z.optional(z.string());
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
@@ -69,17 +68,12 @@ export function inputShapeProblems(
   kinds: KindRegistry,
 ): ConfigurationProblem[] {
   if (!isObject(actions)) return [];
-  const allowed = Object.fromEntries(Object.entries(kinds).filter(([, kind]) => isInput(kind)));
+  const allowed = inputKinds(kinds);
   const place = { resource, field: undefined };
   return Object.entries(actions).flatMap(([key, action]) => {
     const inputs = isObject(action) && isObject(action.inputs) ? action.inputs : {};
     return Object.entries(inputs).flatMap(([name, input]) =>
-      optionProblems(`${property}.${key}.inputs.${name}`, input, allowed, { ...inputOptions.shape, from }, place),
+      optionProblems(`${property}.${key}.inputs.${name}`, input, allowed, inputOptions.shape, place),
     );
   });
-}
-
-/** Only values that a request can hold whole, and that need no place in a record: no files, secrets, or parts. */
-function isInput({ generated, writeOnly, computes, files, parts }: FieldKind): boolean {
-  return !generated && !writeOnly && !computes && !files && !parts;
 }
