@@ -1,6 +1,6 @@
 import { product } from '#product/console';
 import { description } from '#product/page';
-import { languageTags } from '../src/engine/language.ts';
+import { languageTags } from '../src/base/language.ts';
 
 const { language, messages, brand } = product;
 const own = messages[language];

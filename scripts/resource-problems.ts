@@ -4,7 +4,7 @@ import { definitionsByName } from '../server/resources/definitions.ts';
 import { systemFields } from '../server/rules/system-resources.ts';
 import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
-import { slotNames } from '../src/engine/slot-names.ts';
+import { slotNames } from '../src/engine/features/slot-names.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
 
 const { list, files, system, dashboard, samples, pages = {}, cells = {}, widgets = {}, slots = {} } = screens;

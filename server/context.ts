@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { envelopeCode } from '../src/engine/envelope.ts';
-import type { Language } from '../src/engine/language.ts';
+import { envelopeCode } from '../src/base/envelope.ts';
+import type { Language } from '../src/base/language.ts';
 import type { DataScope } from '../src/engine/permissions/data-scope.ts';
 import type { AccessTrace, ReachTrace } from './access-trace.ts';
 

@@ -1,4 +1,4 @@
-import { envelopeCode } from '../src/engine/envelope.ts';
+import { envelopeCode } from '../src/base/envelope.ts';
 import { type Message, say } from './messages.ts';
 
 /** HTTP statuses of an envelope. Business errors have 200. */

@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from '../src/engine/language.ts';
-import { memoize } from '../src/engine/shared/memoize.ts';
+import { memoize } from '../src/base/calls/memoize.ts';
+import { isLanguage, type Language } from '../src/base/language.ts';
 import { account as enAccount } from '../src/locales/en/account.ts';
 import type { Counted } from '../src/locales/en/counted.ts';
 import { problems as enProblems } from '../src/locales/en/problems.ts';

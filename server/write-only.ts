@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { FieldKind } from '../src/engine/kind.ts';
+import type { FieldKind } from '../src/engine/fields/kind.ts';
 import { deriveKey } from './secret-key.ts';
 import type { Passwords } from './session/passwords.ts';
 import { WriteOnlyValue } from './storage/records/write-only.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleProduct } from '../../src/console-product.ts';
+import type { ConsoleProduct } from '../../src/app/console-product.ts';
 import { brand } from './brand.ts';
 import { en } from './locales/en.ts';
 

@@ -1,5 +1,5 @@
-import type { ProductScreens } from '../../src/console-product.ts';
-import type { ScreenFile } from '../../src/engine/loader.ts';
+import type { ProductScreens } from '../../src/app/console-product.ts';
+import type { ScreenFile } from '../../src/workspace/loader.ts';
 import { list, ownerField, system } from './resources/index.ts';
 
 export const screens: ProductScreens = {

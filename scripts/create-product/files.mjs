@@ -58,7 +58,7 @@ export const brand: Brand = { colors: { primary: '#3056d3' } };
 `;
 
 /** @param {string} title */
-const consoleOf = (title) => `import type { ConsoleProduct } from '../../src/console-product.ts';
+const consoleOf = (title) => `import type { ConsoleProduct } from '../../src/app/console-product.ts';
 import { brand } from './brand.ts';
 import { en } from './locales/en.ts';
 
@@ -70,8 +70,8 @@ export const product: ConsoleProduct = {
 };
 `;
 
-const screens = `import type { ProductScreens } from '../../src/console-product.ts';
-import type { ScreenFile } from '../../src/engine/loader.ts';
+const screens = `import type { ProductScreens } from '../../src/app/console-product.ts';
+import type { ScreenFile } from '../../src/workspace/loader.ts';
 import { list, ownerField, system } from './resources/index.ts';
 
 /** The screens behind sign-in. */

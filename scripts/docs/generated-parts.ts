@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldOptions } from '../../src/engine/definition/field.ts';
 import type { OptionShape } from '../../src/engine/definition/options.ts';
-import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
+import type { FieldKind, KindRegistry } from '../../src/engine/fields/kind.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { type Example, examples } from './examples.ts';
 import { sourceOf } from './kind-source.ts';

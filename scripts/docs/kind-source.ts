@@ -1,4 +1,4 @@
-import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { type Docstring, readSource } from './source.ts';
 

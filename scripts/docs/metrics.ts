@@ -1,7 +1,7 @@
 import { definitions } from '../../server/product/definitions.ts';
-import type { Condition } from '../../src/engine/condition.ts';
 import type { MetricDefinition } from '../../src/engine/definition/reports.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+import type { Condition } from '../../src/engine/fields/condition.ts';
 import { measuredBy } from '../../src/engine/reports/metric.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { timeSteps } from '../../src/engine/time/period.ts';

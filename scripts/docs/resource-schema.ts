@@ -1,5 +1,5 @@
+import { isObject } from '../../src/base/is-object.ts';
 import { type JsonSchema, resourceJsonSchema } from '../../src/engine/definition/json-schema.ts';
-import { isObject } from '../../src/engine/shared/is-object.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { sourceOf } from './kind-source.ts';
 import { type Docstring, readSource } from './source.ts';

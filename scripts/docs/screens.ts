@@ -3,7 +3,7 @@ import type { TransitionDefinition } from '../../src/engine/definition/actions.t
 import { choicesOf } from '../../src/engine/definition/choices.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import type { RouteEntry, RouteTab } from '../../src/engine/definition/routes.ts';
-import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import { tabKeyOf, tabRule } from '../../src/engine/routes/place-tabs.ts';
 import { flatten, keyOf } from '../../src/engine/routes/route.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';

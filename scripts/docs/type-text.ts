@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject } from '../../src/engine/shared/is-object.ts';
+import { isObject } from '../../src/base/is-object.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -146,7 +146,7 @@ export const layers = [
     files: /^src\/services\.ts$/,
     imports: [],
     types: [framework],
-    move: 'services.ts only names what main builds; what builds it belongs to main',
+    move: 'app/services.ts only names what main builds; what builds it belongs to main',
   },
   {
     name: 'the type of products',

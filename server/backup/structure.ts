@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { groupBy } from '../../src/engine/shared/grouping.ts';
+import { groupBy } from '../../src/base/grouping.ts';
 import { BackupRefused } from '../start/backup-refused.ts';
 import type { DatabaseKind } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';

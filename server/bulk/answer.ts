@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { envelopeCode } from '../../src/base/envelope.ts';
+import { isId } from '../../src/base/is-id.ts';
 import { actionCondition, bulkJobActions, maxBulkRecords, maxNamedRecords } from '../../src/engine/actions/bulk.ts';
 import type { RecordAction } from '../../src/engine/actions/record-action.ts';
 import { isRefusedToOutsider } from '../../src/engine/actions/states.ts';
-import { conditionFields } from '../../src/engine/condition.ts';
-import { envelopeCode } from '../../src/engine/envelope.ts';
+import { conditionFields } from '../../src/engine/fields/condition.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
-import { isId } from '../../src/engine/shared/is-id.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import { checkBody, readJson } from '../http/body.ts';

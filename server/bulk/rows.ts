@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { slicesOf } from '../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../src/base/slices.ts';
 import type { Message } from '../messages.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Values } from '../storage/tables/layout.ts';

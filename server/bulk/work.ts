@@ -1,7 +1,7 @@
+import { isSame } from '../../src/base/empty.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
 import { actionCondition, transitionBack } from '../../src/engine/actions/bulk.ts';
 import { isTransition } from '../../src/engine/actions/states.ts';
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import { isSame } from '../../src/engine/shared/empty.ts';
 import { ApiError } from '../errors.ts';
 import { takeBackNotices } from '../inbox/store.ts';
 import { processInChunks } from '../jobs/chunks.ts';

@@ -1,5 +1,5 @@
-import { groupPairs } from '../../src/engine/shared/grouping.ts';
-import { slicesOf } from '../../src/engine/shared/slices.ts';
+import { groupPairs } from '../../src/base/grouping.ts';
+import { slicesOf } from '../../src/base/slices.ts';
 import type { CommentedRecord, Executor } from './store.ts';
 
 /** Maximum number of records in one query. */

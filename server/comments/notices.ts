@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { groupPairs } from '../../src/base/grouping.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import type { Identity } from '../context.ts';
 import { addNotice, gatherNotice, type NewNotice } from '../inbox/store.ts';
 import { isTakenBack } from '../jobs/taken-back.ts';

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
-import type { Envelope } from '../../src/engine/envelope.ts';
-import type { Language } from '../../src/engine/language.ts';
-import { groupPairs } from '../../src/engine/shared/grouping.ts';
+import type { Envelope } from '../../src/base/envelope.ts';
+import { groupPairs } from '../../src/base/grouping.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, busy, type FieldErrors, perhapsStored, tooManyRequests } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { groupPairs } from '../../src/engine/shared/grouping.ts';
-import { isObject } from '../../src/engine/shared/is-object.ts';
+import { groupPairs } from '../../src/base/grouping.ts';
+import { isObject } from '../../src/base/is-object.ts';
 import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { type Envelope, envelopeCode } from '../../src/engine/envelope.ts';
+import { type Envelope, envelopeCode } from '../../src/base/envelope.ts';
 import { arrivalWaits, longestAddress } from '../limits.ts';
 import { type MessageKey, say } from '../messages.ts';
 import { asksForPage, errorPage } from './error-page.ts';

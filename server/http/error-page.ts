@@ -1,4 +1,4 @@
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import { type MessageKey, say } from '../messages.ts';
 
 const apiPaths = /^\/(?:buffalo|sso)\//;

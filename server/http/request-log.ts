@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { preferredLanguage } from '../messages.ts';
 

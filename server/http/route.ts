@@ -1,10 +1,10 @@
 import type { Context, Handler, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ZodType } from 'zod';
-import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
 import type { AppEnv } from '../context.ts';
 import type { Lane } from '../storage/serving.ts';
 import type { Json } from './json-schema.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import type { Language } from '../../src/base/language.ts';
 import { maxNamedRecords } from '../../src/engine/actions/bulk.ts';
-import type { Language } from '../../src/engine/language.ts';
 import { maxBulkAtOnce } from '../bulk/answer.ts';
 import { requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';

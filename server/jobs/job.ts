@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { Identity } from '../context.ts';
 import type { Message } from '../messages.ts';
 

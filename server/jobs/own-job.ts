@@ -1,5 +1,5 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import { isId } from '../../src/engine/shared/is-id.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
+import { isId } from '../../src/base/is-id.ts';
 import { type AppContext, identityOf } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';

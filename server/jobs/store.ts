@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
-import { isLanguage } from '../../src/engine/language.ts';
+import { isLanguage } from '../../src/base/language.ts';
 import type { Clock } from '../context.ts';
 import type { Message } from '../messages.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { Files } from '../files/index.ts';
 import { type Message, say } from '../messages.ts';
 import { bulkOptions, type Counts, type Job } from './job.ts';

@@ -1,7 +1,7 @@
+import { groupBy } from '../../src/base/grouping.ts';
+import { slicesOf } from '../../src/base/slices.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { groupBy } from '../../src/engine/shared/grouping.ts';
-import { slicesOf } from '../../src/engine/shared/slices.ts';
 import type { Identity } from '../context.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { LiveEvent, StoredEvent } from '../storage/events.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { DeliveryPayload } from '../inbox/payload.ts';
 import { type Message, say } from '../messages.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';

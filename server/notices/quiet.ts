@@ -1,4 +1,4 @@
-import { dayOf } from '../../src/engine/condition.ts';
+import { dayOf } from '../../src/engine/fields/condition.ts';
 import { addDays, clocksAt, instantAfter } from '../../src/engine/time/days.ts';
 
 /** A period of each day, `22:00` to `08:00`, which may include midnight. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Condition, dayOf } from '../../src/engine/condition.ts';
-import type { NoticeEvent, Reminder } from '../../src/engine/notices.ts';
+import { groupBy } from '../../src/base/grouping.ts';
+import type { NoticeEvent, Reminder } from '../../src/engine/features/notices.ts';
+import { type Condition, dayOf } from '../../src/engine/fields/condition.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
-import { groupBy } from '../../src/engine/shared/grouping.ts';
 import { dayLength, daysBetween } from '../../src/engine/time/days.ts';
 import type { Clock } from '../context.ts';
 import { addEvent, type EventPayload } from '../inbox/payload.ts';

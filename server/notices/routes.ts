@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { idPattern } from '../../src/base/is-id.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
-import { idPattern } from '../../src/engine/shared/is-id.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
 import { route } from '../http/route.ts';

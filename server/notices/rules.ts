@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../src/engine/language.ts';
+import { isLanguage, type Language } from '../../src/base/language.ts';
 import type { systemFields } from '../rules/system-resources.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';

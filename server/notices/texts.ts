@@ -1,9 +1,9 @@
-import { fieldLabel, resourceTitle } from '../../src/engine/label.ts';
-import type { Language } from '../../src/engine/language.ts';
+import { isEmpty } from '../../src/base/empty.ts';
+import type { Language } from '../../src/base/language.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { recordPath } from '../../src/engine/routes/under.ts';
-import { isEmpty } from '../../src/engine/shared/empty.ts';
+import { fieldLabel, resourceTitle } from '../../src/engine/texts/label.ts';
 import { clocksAt } from '../../src/engine/time/days.ts';
 import type { DeliveryPayload } from '../inbox/payload.ts';
 import { say } from '../messages.ts';

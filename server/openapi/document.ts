@@ -1,8 +1,8 @@
 import { ZodType } from 'zod';
-import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import { allows, type PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { type Json, jsonSchema, named } from '../http/json-schema.ts';
 import { type Of, type RouteRecord, type RouteSubject, recordOf, routeTags } from '../http/route.ts';
 import { createYield } from '../yielding.ts';

@@ -1,6 +1,6 @@
-import type { Field } from '../../src/engine/field.ts';
-import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
-import { memoizeByObject } from '../../src/engine/shared/memoize.ts';
+import { memoizeByObject } from '../../src/base/calls/memoize.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
+import type { FieldKind, KindRegistry } from '../../src/engine/fields/kind.ts';
 import { type Json, jsonSchema, list, object, orNull } from '../http/json-schema.ts';
 
 /**

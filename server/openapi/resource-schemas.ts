@@ -1,12 +1,12 @@
-import type { Field } from '../../src/engine/field.ts';
-import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
+import { readableFields, writableFields } from '../../src/engine/fields/values.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
-import { importFilter, keywordFilter, operatorsOf } from '../../src/engine/query.ts';
-import { parameterOf } from '../../src/engine/query-codec.ts';
+import { importFilter, keywordFilter, operatorsOf } from '../../src/engine/queries/query.ts';
+import { parameterOf } from '../../src/engine/queries/query-codec.ts';
 import { figureFilter } from '../../src/engine/reports/figure-filter.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
-import { readableFields, writableFields } from '../../src/engine/values.ts';
 import { count, type Json, list, named, object, orNull, text } from '../http/json-schema.ts';
 import type { RouteSubject } from '../http/route.ts';
 import { describedValue } from './field-schema.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../src/engine/condition.ts';
+import { dayOf } from '../../src/engine/fields/condition.ts';
 import { addDays, startOfDay } from '../../src/engine/time/days.ts';
 
 export type PresenceStatus = 'online' | 'busy' | 'away' | 'offline';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../src/engine/condition.ts';
+import { dayOf } from '../../src/engine/fields/condition.ts';
 import attendance from '../../src/resources/statistics/attendance.ts';
 import presence from '../../src/resources/statistics/presence.ts';
 import type { PresenceRecords, RecordedSignIn } from '../presence/index.ts';

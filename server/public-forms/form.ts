@@ -1,7 +1,7 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import type { PublicForm } from '../../src/engine/public-form.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
+import { isObject } from '../../src/base/is-object.ts';
+import type { PublicForm } from '../../src/engine/features/public-form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { isObject } from '../../src/engine/shared/is-object.ts';
 import { checkAnswers, progressOf } from '../../src/fields/answers/check.ts';
 import { type Answers, answerValue, filesInAnswers } from '../../src/fields/answers/value.ts';
 import { fieldOfQuestion, isSection, type Question } from '../../src/fields/questions/question.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { minPasswordLength } from '../../src/engine/limits.ts';
+import { minPasswordLength } from '../../src/base/limits.ts';
 import { mailAddress, mailPattern } from '../../src/fields/email/address.ts';
 import { mobilePattern, phoneNumber } from '../../src/fields/phone/number.ts';
-import { withoutInvisible } from '../../src/fields/visible-text.ts';
+import { withoutInvisible } from '../../src/fields/values/visible-text.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -1,15 +1,15 @@
+import type { Language } from '../../src/base/language.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
-import type { Field } from '../../src/engine/field.ts';
-import type { FieldKind, KindRegistry, Translate } from '../../src/engine/kind.ts';
-import type { Language } from '../../src/engine/language.ts';
-import { resolveLookups } from '../../src/engine/lookup.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
+import type { FieldKind, KindRegistry, Translate } from '../../src/engine/fields/kind.ts';
+import { resolveLookups } from '../../src/engine/fields/lookup.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { operationApplies } from '../../src/engine/permissions/operation-permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { makePlan, type Plan } from '../../src/engine/routes/plan.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { type Labels, translations } from './translations.ts';
 
 export interface CatalogueSources {

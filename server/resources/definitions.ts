@@ -1,6 +1,6 @@
+import { groupBy } from '../../src/base/grouping.ts';
 import { ConfigurationError } from '../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
-import { groupBy } from '../../src/engine/shared/grouping.ts';
 
 export type DefinitionFiles = Readonly<Record<string, { readonly default: AnyDefinition }>>;
 

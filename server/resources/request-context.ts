@@ -1,9 +1,9 @@
-import type { Field } from '../../src/engine/field.ts';
-import type { Language } from '../../src/engine/language.ts';
+import { memoizeByObject } from '../../src/base/calls/memoize.ts';
+import type { Language } from '../../src/base/language.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
+import { readableFields } from '../../src/engine/fields/values.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
-import { memoizeByObject } from '../../src/engine/shared/memoize.ts';
-import { readableFields } from '../../src/engine/values.ts';
 import type { Clock, Identity } from '../context.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';

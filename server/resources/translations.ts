@@ -1,6 +1,6 @@
-import type { Translate } from '../../src/engine/kind.ts';
-import type { Language } from '../../src/engine/language.ts';
-import { isObject } from '../../src/engine/shared/is-object.ts';
+import { isObject } from '../../src/base/is-object.ts';
+import type { Language } from '../../src/base/language.ts';
+import type { Translate } from '../../src/engine/fields/kind.ts';
 import { fields as enFields } from '../../src/locales/en/fields.ts';
 import { list as enList } from '../../src/locales/en/list.ts';
 import { views as enViews } from '../../src/locales/en/views.ts';

@@ -1,6 +1,6 @@
+import { indexBy } from '../../src/base/grouping.ts';
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/permissions/data-scope.ts';
 import { allows, superAdmin } from '../../src/engine/permissions/permission.ts';
-import { indexBy } from '../../src/engine/shared/grouping.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import { existing } from '../resources/read/records.ts';
 import type { RequestContext } from '../resources/request-context.ts';

@@ -1,8 +1,8 @@
+import { groupBy } from '../../src/base/grouping.ts';
 import { type DataScope, dataScopes } from '../../src/engine/permissions/data-scope.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
-import { maxCount } from '../../src/engine/query.ts';
+import { maxCount } from '../../src/engine/queries/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { groupBy } from '../../src/engine/shared/grouping.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { coversSameAs } from './department-access.ts';

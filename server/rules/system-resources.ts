@@ -1,6 +1,6 @@
 import type { ActionShapes } from '../../src/engine/actions/record-action.ts';
 import type { RequiredFields } from '../../src/engine/check/system.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
 import type { Ruled } from './rules.ts';
 
 /** Returns choices as a field declares them. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { memoize } from '../../src/base/calls/memoize.ts';
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/permissions/data-scope.ts';
-import { memoize } from '../../src/engine/shared/memoize.ts';
 import type { AccountTables } from '../storage/account-tables.ts';
 import { type QueryCache, uncached } from '../storage/query-cache.ts';
 import type { SystemTables } from '../storage/system-tables.ts';

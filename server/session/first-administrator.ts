@@ -1,4 +1,4 @@
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { say } from '../messages.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';

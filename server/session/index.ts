@@ -1,8 +1,8 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
+import type { Service } from '../../src/base/service.ts';
 import { type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
-import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { Presence } from '../presence/index.ts';

@@ -1,5 +1,5 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import type { Language } from '../../src/engine/language.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
+import type { Language } from '../../src/base/language.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import type { Mailer } from '../mail.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';

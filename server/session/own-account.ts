@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { Language } from '../../src/engine/language.ts';
-import type { Service } from '../../src/engine/service.ts';
+import type { Language } from '../../src/base/language.ts';
+import type { Service } from '../../src/base/service.ts';
 import { type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
 import type { Files } from '../files/index.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { minPasswordLength } from '../../src/engine/limits.ts';
+import { minPasswordLength } from '../../src/base/limits.ts';
 import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../context.ts';
 import { badField, sessionInvalid, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';

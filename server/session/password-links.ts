@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { Mail } from '../mail.ts';
 import { type MessageKey, type MessageParams, say } from '../messages.ts';
 import { hashOfSecret } from '../secret-hash.ts';

@@ -1,4 +1,4 @@
-import { minPasswordLength } from '../../src/engine/limits.ts';
+import { minPasswordLength } from '../../src/base/limits.ts';
 import { badField } from '../errors.ts';
 
 /** The future owner of the password. What other people know about the owner must not be the password. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isObject } from '../../src/engine/shared/is-object.ts';
+import { isObject } from '../../src/base/is-object.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson } from '../http/body.ts';

@@ -1,6 +1,6 @@
+import { isId } from '../../src/base/is-id.ts';
 import { reachesAsFar } from '../../src/engine/permissions/data-scope.ts';
 import { allows, type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
-import { isId } from '../../src/engine/shared/is-id.ts';
 import type { Identity } from '../context.ts';
 import { notFound, notPermitted } from '../errors.ts';
 import { isRead } from '../http/is-read.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { envelopeCode } from '../../src/engine/envelope.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
+import { isId } from '../../src/base/is-id.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
-import { isId } from '../../src/engine/shared/is-id.ts';
 import { createAccessTrace, createReachTrace } from '../access-trace.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, notFound, notPermitted, passwordToChange, sessionInvalid } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { NoticeChannels } from '../notices/channels.ts';
 import { addMessage, removeMessage } from '../outbox/store.ts';
 import type { Attempt, Topic } from '../outbox/worker.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { Clock, Identity } from '../context.ts';
 import { createMailer, type Mailer } from '../mail.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';

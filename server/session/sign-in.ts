@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { envelopeCode } from '../../src/engine/envelope.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
 import type { Clock } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
 import type { Presence } from '../presence/index.ts';

@@ -1,5 +1,5 @@
-import { endsInLostDigits, isCutOff } from '../../src/fields/code-form.ts';
-import { isFailedFormula, uncalculated } from '../../src/fields/sheet-text.ts';
+import { isFailedFormula, uncalculated } from '../../src/fields/sheets/sheet-text.ts';
+import { endsInLostDigits, isCutOff } from '../../src/fields/values/code-form.ts';
 import type { Message } from '../messages.ts';
 
 /** What stands for bytes that are no character in the encoding with which a file was read, without the quote before it. */

@@ -1,5 +1,5 @@
-import type { Field } from '../../src/engine/field.ts';
-import { choiceLabel, fieldHelp, fieldLabel, resourceTitle } from '../../src/engine/label.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
+import { choiceLabel, fieldHelp, fieldLabel, resourceTitle } from '../../src/engine/texts/label.ts';
 import { type AppContext } from '../context.ts';
 import { say } from '../messages.ts';
 import { fieldNamesOf, titleOf } from '../resources/present/labels.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelopeCode } from '../../src/engine/envelope.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
 import { dataScopes } from '../../src/engine/permissions/data-scope.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import type { AppContext } from '../context.ts';

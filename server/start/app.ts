@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import type { PermissionRule } from '../../src/engine/permissions/permission.ts';
 import { type AppEnv, actorKey, type Clock, type Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';

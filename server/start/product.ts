@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
+import type { Language } from '../../src/base/language.ts';
 import { requireValid } from '../../src/engine/check/index.ts';
 import type { DashboardDefinition } from '../../src/engine/definition/dashboard.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
-import type { KindRegistry } from '../../src/engine/kind.ts';
-import type { Language } from '../../src/engine/language.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import { pagesOf } from '../../src/engine/routes/route.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { setUsualCurrency } from '../../src/fields/money/currency.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';

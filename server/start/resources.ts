@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Language } from '../../src/engine/language.ts';
+import type { Language } from '../../src/base/language.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { createFollowNotices, followTopic } from '../comments/notices.ts';
 import type { AppEnv, Clock } from '../context.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { KindRegistry } from '../../src/engine/kind.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
+import { trashedSince } from '../../src/engine/features/trash.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import { dayLength } from '../../src/engine/time/days.ts';
-import { trashedSince } from '../../src/engine/trash.ts';
 import type { Clock } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import { createPolling } from '../polling.ts';

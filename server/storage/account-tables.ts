@@ -1,4 +1,4 @@
-import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
 
 /** The tables of the resources that the server's own statements read, whatever a product calls these resources. */
 const tables = { users: 'user', roles: 'role', tenants: 'enterprise' } as const;

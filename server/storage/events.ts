@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { slicesOf } from '../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../src/base/slices.ts';
 import { insertInto } from './sql.ts';
 import type { SystemTables } from './system-tables.ts';
 

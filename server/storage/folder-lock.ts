@@ -1,7 +1,7 @@
 import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { isObject } from '../../src/engine/shared/is-object.ts';
+import { isObject } from '../../src/base/is-object.ts';
 import { makePrivate } from './private-files.ts';
 
 /**

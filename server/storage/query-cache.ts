@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { memoize } from '../../src/engine/shared/memoize.ts';
+import { memoize } from '../../src/base/calls/memoize.ts';
 import type { Executor, Sql } from './sql.ts';
 import type { SystemTables } from './system-tables.ts';
 import type { TableVersions } from './table-versions.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '../../src/engine/condition.ts';
+import type { Condition } from '../../src/engine/fields/condition.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { refused } from '../rules/refused.ts';

@@ -1,4 +1,4 @@
-import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
 import { coversAllDepartments, coversDepartment, departmentOutOfReach } from '../rights/department-access.ts';
 import { refused } from '../rules/refused.ts';
 import { defineRules, type Write } from '../rules/rules.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '../../src/base/language.ts';
 import type { AnswerLine } from '../../src/engine/actions/action-answer.ts';
-import type { Language } from '../../src/engine/language.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
 import { badRequest } from '../errors.ts';
 import { addNotice } from '../inbox/store.ts';
 import { outboundTrials } from '../limits.ts';

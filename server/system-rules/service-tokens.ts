@@ -1,4 +1,4 @@
-import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
 import { badField } from '../errors.ts';
 import { requireOwnDataScope, requireOwnPermissions, textsOf } from '../rights/own-rights.ts';
 import { defineRules } from '../rules/rules.ts';

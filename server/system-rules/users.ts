@@ -1,4 +1,4 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
 import { ApiError } from '../errors.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { requireDepartmentInReach } from '../rights/department-access.ts';

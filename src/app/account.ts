@@ -1,6 +1,6 @@
-import type { Services } from '../services.ts';
-import { type AccountSettings, syncAccountSettings } from '../shell/account-settings.ts';
-import { createPreferences, type Preferences } from '../workspace/preferences.ts';
+import { type AccountSettings, syncAccountSettings } from '../shell/settings/account-settings.ts';
+import { createPreferences, type Preferences } from '../workspace/preferences/preferences.ts';
+import type { Services } from './services.ts';
 
 /** Returns the key under which this browser holds the preferences of a user. */
 export const preferencesKey = (user: string) => `preferences:${user}`;

@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { drawings } from '../fields/icon/drawings.tsx';
 import type { Identity } from '../providers/session-identity.ts';
-import type { Services } from '../services.ts';
-import { ClockProvider } from '../workspace/clock.tsx';
+import { ClockProvider } from '../workspace/clock/clock.tsx';
 import { WorkspaceProvider } from '../workspace/index.tsx';
-import { PreferencesProvider } from '../workspace/preference.tsx';
+import { PreferencesProvider } from '../workspace/preferences/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startAccountSettings } from './account.ts';
-import type { FirstRows } from './first-rows.ts';
+import type { FirstRows } from './data/first-rows.ts';
 import type { GreetingProps } from './greeting.tsx';
 import { dashboard, kinds, plan, resource, system, unlinkedCrumbs } from './resources.ts';
-import { createConsoleRouter } from './router.tsx';
+import { createConsoleRouter } from './routing/router.tsx';
+import type { Services } from './services.ts';
 
 // The icons of the menu are loaded beside the user, so that they appear with the frame.
 for (const { meta } of plan.resources) if (meta.icon) drawings[meta.icon].preload?.();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../config/index.ts';
-import { useFeedback } from '../workspace/feedback.tsx';
+import { useFeedback } from '../ui/feedback.tsx';
 
 export interface GreetingProps {
   /** True when the user has just signed in. */

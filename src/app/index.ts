@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts';
 import { Console } from './console.tsx';
-import { askFirstRows } from './first-rows.ts';
+import { askFirstRows } from './data/first-rows.ts';
 import { loadResourceOf } from './resources.ts';
+import type { Services } from './services.ts';
 
 /** Loads what the address shows and asks for its rows, before the console is drawn. */
 export async function openConsole(services: Services) {

@@ -1,10 +1,10 @@
 import type { I18nProvider, ResourceProps } from '@refinedev/core';
 import { type ReactNode, useMemo } from 'react';
-import { entryTitle } from '../engine/label.ts';
 import type { IconName } from '../engine/routes/icons.ts';
 import { mayDo } from '../engine/routes/plan.ts';
 import { identifierOf } from '../engine/routes/refine-resources.ts';
-import { MenuIcon } from '../shell/menu/menu-icon.tsx';
+import { entryTitle } from '../engine/texts/label.ts';
+import { MenuIcon } from '../shell/frame/menu/menu-icon.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 
 /**

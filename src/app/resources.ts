@@ -1,14 +1,14 @@
 import { screens } from '#product/screens';
-import type { FieldKind } from '../engine/kind.ts';
-import { createLoader } from '../engine/loader.ts';
+import { loadOnce } from '../base/calls/load-once.ts';
+import type { FieldKind } from '../engine/fields/kind.ts';
 import { makePlan, matchRoute } from '../engine/routes/plan.ts';
 import { flatten } from '../engine/routes/route.ts';
-import { loadOnce } from '../engine/shared/load-once.ts';
 import { coreKinds } from '../fields/core-kinds.ts';
 import { setUsualCurrency } from '../fields/money/currency.ts';
 import { registerCells } from '../fields/named-cells/index.tsx';
 import { registerWidgets } from '../fields/widgets/index.tsx';
 import { registerSlots } from '../screens/slots/index.tsx';
+import { createLoader } from '../workspace/loader.ts';
 
 const { list, files, ownerField, cells = {}, widgets = {}, slots = {} } = screens;
 

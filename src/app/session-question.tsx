@@ -1,10 +1,10 @@
 import { useLogout } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
-import { LazyBoundary } from '../fields/lazy-boundary.tsx';
 import type { Session } from '../providers/session.ts';
-import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
 
-const SessionDialog = lazyWithRetry(() => import('../shell/session-dialog.tsx'));
+const SessionDialog = lazyWithRetry(() => import('../shell/session/session-dialog.tsx'));
 
 /** Asks the user what the session needs to know: after a 403, or when another tab signed in as another user. */
 export function SessionQuestion({ session }: { session: Session }) {

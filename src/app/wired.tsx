@@ -1,19 +1,19 @@
 import { Refine } from '@refinedev/core';
-import { type Language, languageNames } from '../engine/language.ts';
-import type { Services } from '../services.ts';
-import type { AccountSettings } from '../shell/account-settings.ts';
+import { type Language, languageNames } from '../base/language.ts';
+import { MenuEntries } from '../shell/frame/menu/menu.tsx';
 import { Shell } from '../shell/index.tsx';
-import { MenuEntries } from '../shell/menu/menu.tsx';
 import { Place } from '../shell/place.tsx';
+import type { AccountSettings } from '../shell/settings/account-settings.ts';
 import { TabsProvider } from '../shell/tabs/index.tsx';
-import { useFeedback } from '../workspace/feedback.tsx';
+import { useFeedback } from '../ui/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
-import { draw } from './draw.tsx';
-import type { FirstRows } from './first-rows.ts';
-import { refetchConcerned, useLive } from './live.ts';
+import type { FirstRows } from './data/first-rows.ts';
+import { refetchConcerned, useLive } from './data/live.ts';
+import { useProviders } from './data/providers.ts';
 import { useMenuResources } from './menu-resources.tsx';
-import { useProviders } from './providers.ts';
-import { consoleRouter, ParsedAddress } from './router-provider.tsx';
+import { draw } from './routing/draw.tsx';
+import { consoleRouter, ParsedAddress } from './routing/router-provider.tsx';
+import type { Services } from './services.ts';
 import { SessionQuestion } from './session-question.tsx';
 
 /** Keeps Refine from changing the names of resources. */

@@ -1,9 +1,9 @@
 import type { output } from 'zod/mini';
-import type { Comparison, Condition } from './condition.ts';
-import type { Me } from './default.ts';
 import type { FieldOptions, InputOptions, PartOptions } from './definition/field.ts';
 import type { OptionWords, Settings } from './definition/options.ts';
-import type { Choice, FieldKind, KindRegistry, SettingsOf, ValueOf } from './kind.ts';
+import type { Comparison, Condition } from './fields/condition.ts';
+import type { Me } from './fields/default.ts';
+import type { Choice, FieldKind, KindRegistry, SettingsOf, ValueOf } from './fields/kind.ts';
 import type { PermissionRule } from './permissions/permission.ts';
 
 declare const within: unique symbol;

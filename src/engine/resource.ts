@@ -1,21 +1,21 @@
 import type { Action, States } from './actions/record-action.ts';
 import type { Review } from './actions/review.ts';
-import type { Condition } from './condition.ts';
 import type { ListLayout, OnDuplicate } from './definition/fixed-values.ts';
 import type { CalendarDefinition, GridDefinition, Highlight, ListSource } from './definition/list.ts';
 import type { ReachDefinition } from './definition/reach.ts';
 import type { FormStep, TitlePart } from './definition/screens.ts';
 import type { Complete } from './definition/words.ts';
-import type { Field } from './field.ts';
-import type { NoticeEvent } from './notices.ts';
+import type { NoticeEvent } from './features/notices.ts';
+import type { PublicForm } from './features/public-form.ts';
+import type { Thread } from './features/thread.ts';
+import type { Versions } from './features/versions.ts';
+import type { Condition } from './fields/condition.ts';
+import type { Field } from './fields/field.ts';
 import type { PermissionRule } from './permissions/permission.ts';
 import type { ReachedBy } from './permissions/reach.ts';
-import type { PublicForm } from './public-form.ts';
 import type { Metric } from './reports/metric.ts';
 import type { Report } from './reports/report.ts';
 import type { PlaceTab, ShownTab } from './routes/place-tab.ts';
-import type { Thread } from './thread.ts';
-import type { Versions } from './versions.ts';
 
 export interface Sort {
   readonly field: string;

@@ -1,5 +1,5 @@
+import type { Services } from '../app/services.ts';
 import { RequestRefused } from '../providers/http/errors.ts';
-import type { Services } from '../services.ts';
 import type { Refusal } from './login/refusal.ts';
 
 /** Runs a call and returns the reason it was refused, in the user's language, or undefined on success. */

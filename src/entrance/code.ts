@@ -1,5 +1,5 @@
+import type { Services } from '../app/services.ts';
 import type { Part } from '../locales/parts.ts';
-import type { Services } from '../services.ts';
 import { createLoadableModule } from '../shell/loading/loadable-module.tsx';
 
 /** Creates the lazy loaders. Pages other than the sign-in load their texts as well. */

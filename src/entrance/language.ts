@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../engine/language.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
+import type { Language } from '../base/language.ts';
 
 /** Returns the language choice of a page before sign-in, and the language whose texts could not be loaded. */
 export function useLanguageChoice({ i18n }: Services) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import type { Services } from '../app/services.ts';
 import { entrancePaths } from '../engine/routes/entrance-paths.ts';
-import type { Services } from '../services.ts';
-import type { Address } from '../shell/address.ts';
+import type { Address } from '../shell/session/address.ts';
 import { messageOf } from './answer.ts';
 import type { Credentials } from './login/index.tsx';
 

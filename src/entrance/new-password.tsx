@@ -1,6 +1,6 @@
 import { entrancePaths } from '../engine/routes/entrance-paths.ts';
-import type { Address } from '../shell/address.ts';
 import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
+import type { Address } from '../shell/session/address.ts';
 import { refusalOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Services } from '../app/services.ts';
+import { isObject } from '../base/is-object.ts';
 import { entrancePaths } from '../engine/routes/entrance-paths.ts';
-import { isObject } from '../engine/shared/is-object.ts';
 import type { Session } from '../providers/session.ts';
 import type { SignOutReason } from '../providers/session-messages.ts';
-import type { Services } from '../services.ts';
-import type { Address } from '../shell/address.ts';
 import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
-import { readJson } from '../workspace/storage.ts';
+import type { Address } from '../shell/session/address.ts';
+import { readJson } from '../workspace/session/storage.ts';
 import { messageOf, noteOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';

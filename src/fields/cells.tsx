@@ -1,5 +1,5 @@
-import type { Field } from '../engine/field.ts';
-import { memoize } from '../engine/shared/memoize.ts';
+import { memoize } from '../base/calls/memoize.ts';
+import type { Field } from '../engine/fields/field.ts';
 import { answersCell } from './answers/cell.tsx';
 import { autoCell } from './auto/cell.tsx';
 import { computedCell } from './computed/cell.tsx';
@@ -7,7 +7,7 @@ import { fileCell } from './file/cell.tsx';
 import { iconCell } from './icon/cell.tsx';
 import { imageCell } from './image/cell.tsx';
 import { jsonCell } from './json/cell.tsx';
-import { partCells } from './json/part-cells.tsx';
+import { partCells } from './json/parts/part-cells.tsx';
 import { namedCell } from './named-cells/index.tsx';
 import { passwordCell } from './password/cell.tsx';
 import { questionsCell } from './questions/cell.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Field } from '../engine/field.ts';
-import type { SettingsOf, Translate, ValueOf } from '../engine/kind.ts';
+import type { Field } from '../engine/fields/field.ts';
+import type { SettingsOf, Translate, ValueOf } from '../engine/fields/kind.ts';
 import type { Kinds } from './index.ts';
 
 /** An uploaded file in the response of the record that contains it. */

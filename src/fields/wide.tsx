@@ -1,4 +1,4 @@
-import type { Field } from '../engine/field.ts';
+import type { Field } from '../engine/fields/field.ts';
 import { cellOf } from './cells.tsx';
 import type { FieldCell } from './view.ts';
 import { widgetOf } from './widgets/index.tsx';

@@ -1,4 +1,4 @@
-import type { ConsoleProduct } from '../console-product.ts';
+import type { ConsoleProduct } from '../app/console-product.ts';
 import { brand } from './brand.ts';
 import { parts } from './locales/parts.ts';
 import { brand as words } from './locales/zh/brand.ts';

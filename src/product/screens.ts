@@ -1,6 +1,6 @@
-import type { PageFile, ProductScreens } from '../console-product.ts';
-import type { ScreenFile } from '../engine/loader.ts';
+import type { PageFile, ProductScreens } from '../app/console-product.ts';
 import { list, ownerField, type PageName, systemResources } from '../resources/index.ts';
+import type { ScreenFile } from '../workspace/loader.ts';
 import { pages } from './pages/index.ts';
 
 /** The screens of the console of customer service teams. */

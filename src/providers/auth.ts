@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
-import { isObject } from '../engine/shared/is-object.ts';
+import { isObject } from '../base/is-object.ts';
 import type { Session } from './session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { I18nProvider } from '@refinedev/core';
 import { createInstance, type i18n as I18next } from 'i18next';
-import { isLanguage, type Language } from '../engine/language.ts';
+import { isLanguage, type Language } from '../base/language.ts';
 
 /** The messages of one language: nested objects. Texts may contain placeholders such as `{{name}}`. */
 export interface Messages {

@@ -1,5 +1,5 @@
-import { isService, type Service } from '../engine/service.ts';
-import { isObject } from '../engine/shared/is-object.ts';
+import { isObject } from '../base/is-object.ts';
+import { isService, type Service } from '../base/service.ts';
 
 /** The response of `GET buffalo/v1/users/info`, with the property names of the session user (spec §3). */
 export interface UserInfo {

@@ -1,4 +1,4 @@
-import { isObject } from '../engine/shared/is-object.ts';
+import { isObject } from '../base/is-object.ts';
 import type { SignOutCause } from './http/catalogue.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '../engine/shared/is-object.ts';
+import { isObject } from '../base/is-object.ts';
 /** The stored session: an access token and a refresh token (undefined after a sign-in by token). */
 export interface Tokens {
   readonly token?: string | undefined;

@@ -1,8 +1,8 @@
-import { dashboardDefiner, samplesDefiner } from '../engine/dashboard.ts';
 import { resourceDefiner } from '../engine/definition/author.ts';
+import { dashboardDefiner, samplesDefiner } from '../engine/features/dashboard.ts';
+import { slotNames } from '../engine/features/slot-names.ts';
+import type { SystemResources } from '../engine/features/system-resources.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/routes/route.ts';
-import { slotNames } from '../engine/slot-names.ts';
-import type { SystemResources } from '../engine/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
 
 /**

@@ -1,26 +1,26 @@
 import { useTranslate } from '@refinedev/core';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { Language } from '../engine/language.ts';
-import { useWidthFrom } from '../workspace/media.tsx';
-import { ScreenCommandsProvider } from '../workspace/screen-commands.tsx';
-import { SingleKeysProvider } from '../workspace/single-keys.tsx';
-import { Brand } from './header/brand.tsx';
-import { ShellHeader } from './header/header.tsx';
+import type { Language } from '../base/language.ts';
+import { useWidthFrom } from '../ui/browser/media.tsx';
+import { ScreenCommandsProvider } from '../ui/keys/screen-commands.tsx';
+import { SingleKeysProvider } from '../ui/keys/single-keys.tsx';
+import { PreviewBanner } from './frame/banners/preview-banner.tsx';
+import { Brand } from './frame/header/brand.tsx';
+import { ShellHeader } from './frame/header/header.tsx';
+import { SideMenu } from './frame/menu/menu.tsx';
+import { Sider, siderWidthOf } from './frame/menu/sider.tsx';
+import styles from './frame/shell.module.css';
 import { LazyScrollbars } from './loading/lazy-scrollbars.tsx';
 import { LoadWhenIdle } from './loading/load-when-idle.tsx';
-import { SideMenu } from './menu/menu.tsx';
-import { Sider, siderWidthOf } from './menu/sider.tsx';
-import { PreviewBanner } from './preview-banner.tsx';
-import type { SettingsStore } from './settings.ts';
-import { SettingsPanel } from './settings-panel.tsx';
-import styles from './shell.module.css';
+import type { SettingsStore } from './settings/settings.ts';
+import { SettingsPanel } from './settings/settings-panel.tsx';
 import { TabStrip } from './tabs/strip.tsx';
-import { WhyProvider } from './why-provider.tsx';
+import { WhyProvider } from './why/why-provider.tsx';
 
-const loadMenuDrawer = () => import('./menu/menu-drawer.tsx');
+const loadMenuDrawer = () => import('./frame/menu/menu-drawer.tsx');
 
 /** Loaded in advance, because it cannot be loaded without a connection. */
-const loadOfflineBanner = () => import('./offline-banner.tsx');
+const loadOfflineBanner = () => import('./frame/banners/offline-banner.tsx');
 
 /** The scrolling element of the whole page. */
 const page = () => document.body;

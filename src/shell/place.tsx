@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { accessOf, matchRoute } from '../engine/routes/plan.ts';
 import type { PlannedRoute } from '../engine/routes/planned-route.ts';
-import { useFeedback } from '../workspace/feedback.tsx';
+import { useFeedback } from '../ui/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
-import type { MenuEntry } from './menu/entry-list.tsx';
-import { useMenuEntries } from './menu/menu.tsx';
-import { Message } from './message.tsx';
+import type { MenuEntry } from './frame/menu/entry-list.tsx';
+import { useMenuEntries } from './frame/menu/menu.tsx';
+import { Message } from './loading/message.tsx';
 import { useTabs } from './tabs/index.tsx';
 import { mountedTabs, screenKeyOf, type Tab, tabOf } from './tabs/model.ts';
 import { Motion } from './tabs/motion.tsx';
-import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
-import { TabStorage } from './tabs/tab-storage.tsx';
+import { type Draw, TabScreen } from './tabs/screen/tab-screen.tsx';
+import { TabStorage } from './tabs/storage/tab-storage.tsx';
 import { useTabTitle } from './tabs/use-tab-title.tsx';
 
 /** Number of screens that stay mounted in the background. */

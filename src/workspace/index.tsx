@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
-import type { ConditionContext } from '../engine/condition.ts';
-import type { Dashboard } from '../engine/dashboard.ts';
-import type { KindRegistry } from '../engine/kind.ts';
-import type { Loader } from '../engine/loader.ts';
+import type { Service } from '../base/service.ts';
+import type { Dashboard } from '../engine/features/dashboard.ts';
+import type { SystemResources } from '../engine/features/system-resources.ts';
+import type { ConditionContext } from '../engine/fields/condition.ts';
+import type { KindRegistry } from '../engine/fields/kind.ts';
 import { type PermissionSnapshot, superAdmin } from '../engine/permissions/permission.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { Plan } from '../engine/routes/plan.ts';
-import type { Service } from '../engine/service.ts';
-import type { SystemResources } from '../engine/system-resources.ts';
-import { useAtTick, useClock } from './clock.tsx';
-import type { EnterpriseChoice } from './enterprise.ts';
-import type { KeptForms } from './kept-forms.ts';
-import type { Preview } from './preview.ts';
+import { useAtTick, useClock } from './clock/clock.tsx';
+import type { KeptForms } from './forms/kept-forms.ts';
+import type { Loader } from './loader.ts';
+import type { EnterpriseChoice } from './session/enterprise.ts';
+import type { Preview } from './session/preview.ts';
 
 /**
  * The context of a signed-in user: the plan, the field kinds, the user and the permissions. A thin React layer over the

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
-import { useFeedback } from './feedback.tsx';
+import { useFeedback } from '../ui/feedback.tsx';
 import { useWorkspace } from './index.tsx';
 
 /**

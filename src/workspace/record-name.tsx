@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
-import { recordName, recordTitle } from '../engine/record-name.ts';
 import type { Resource } from '../engine/resource.ts';
-import { useTimeZone } from './clock.tsx';
+import { recordName, recordTitle } from '../engine/texts/record-name.ts';
+import { useTimeZone } from './clock/clock.tsx';
 import { useWorkspace } from './index.tsx';
 
 /** Returns the display name of a record, in the time zone of the server. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
-import { failureLife } from '../engine/shared/failure-life.ts';
+import { failureLife } from '../base/calls/failure-life.ts';
 import type { Part } from '../locales/parts.ts';
-import { CodeNotLoaded } from './lazy-with-retry.tsx';
+import { CodeNotLoaded } from '../ui/loading/lazy-with-retry.tsx';
 
 /** Loads the texts of a rarely opened part. Returns the same promise every time. */
 export type LoadWords = (part: Part) => Promise<void>;

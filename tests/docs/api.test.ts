@@ -8,7 +8,7 @@ import { type AppEnv, systemClock } from '../../server/context.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startBackend } from '../../server/start/backend.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import { envelopeCode } from '../../src/engine/envelope.ts';
+import { envelopeCode } from '../../src/base/envelope.ts';
 import { product } from '../setup/product.ts';
 import { readDocument } from './documents.ts';
 

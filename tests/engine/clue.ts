@@ -1,7 +1,7 @@
-import type { ConditionContext } from '../../src/engine/condition.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
-import type { Field } from '../../src/engine/field.ts';
+import type { ConditionContext } from '../../src/engine/fields/condition.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';

@@ -8,7 +8,7 @@ import {
   holds,
   mentions,
   momentAt,
-} from '../../src/engine/condition.ts';
+} from '../../src/engine/fields/condition.ts';
 import { asked, holding } from './clue.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../src/engine/kind.ts';
+import type { Translate } from '../../src/engine/fields/kind.ts';
 import {
   actionLabel,
   actionQuestion,
@@ -13,7 +13,7 @@ import {
   presetLabel,
   resourceTitle,
   sectionTitle,
-} from '../../src/engine/label.ts';
+} from '../../src/engine/texts/label.ts';
 
 const labels: readonly [string, string, (translate: Translate) => string | undefined][] = [
   ['entry', 'titles./clue/pool', (say) => entryTitle(say, { key: '/clue/pool', title: '中文' })],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { permissionName } from '../../src/engine/label.ts';
 import type { PermissionNode } from '../../src/engine/permissions/permission-tree.ts';
 import { fillPath, routerPath } from '../../src/engine/routes/path.ts';
 import { accessOf, entryKeyOf, makePlan, matchRoute, mayDo, ruleOf } from '../../src/engine/routes/plan.ts';
 import { identifierOf } from '../../src/engine/routes/refine-resources.ts';
+import { permissionName } from '../../src/engine/texts/label.ts';
 import { list } from '../../src/resources/index.ts';
 import { holding } from './clue.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filterOperators } from '../../src/engine/operators.ts';
+import { groupPairs } from '../../src/base/grouping.ts';
+import { filterOperators } from '../../src/engine/fields/operators.ts';
 import {
   bodyOfParameters,
   isOwnParameter,
   parameterOf,
   parametersOfBody,
   splitParameter,
-} from '../../src/engine/query-codec.ts';
-import { groupPairs } from '../../src/engine/shared/grouping.ts';
+} from '../../src/engine/queries/query-codec.ts';
 
 const given = (query: string) => groupPairs([...new URLSearchParams(query)]);
 

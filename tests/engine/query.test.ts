@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
-import type { KindRegistry } from '../../src/engine/kind.ts';
-import { operators } from '../../src/engine/operators.ts';
-import { parseListQuery } from '../../src/engine/parse-query.ts';
-import { defaultSort, keywordFilter, maxPageSize, openingOf, operatorsOf } from '../../src/engine/query.ts';
-import { splitParameter } from '../../src/engine/query-codec.ts';
-import { readableFields } from '../../src/engine/values.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
+import { operators } from '../../src/engine/fields/operators.ts';
+import { readableFields } from '../../src/engine/fields/values.ts';
+import { parseListQuery } from '../../src/engine/queries/parse-query.ts';
+import { defaultSort, keywordFilter, maxPageSize, openingOf, operatorsOf } from '../../src/engine/queries/query.ts';
+import { splitParameter } from '../../src/engine/queries/query-codec.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, definition, entry, holding, onlyUsers } from './clue.ts';
 

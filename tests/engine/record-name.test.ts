@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../src/engine/normalise/index.ts';
-import { recordName, recordTitle } from '../../src/engine/record-name.ts';
+import { recordName, recordTitle } from '../../src/engine/texts/record-name.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { systemResources } from '../../src/resources/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFieldsOf, type RefFilter, resolveRefFilter } from '../../src/engine/ref-filter.ts';
+import { formFieldsOf, type RefFilter, resolveRefFilter } from '../../src/engine/fields/ref-filter.ts';
 
 const ofGroup: RefFilter = { field: 'department', below: { form: 'group' } };
 const ofMerchant: RefFilter = { field: 'merchant', eq: { form: 'merchant' } };

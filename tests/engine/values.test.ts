@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importFields } from '../../src/engine/import-fields.ts';
-import { isEmpty } from '../../src/engine/shared/empty.ts';
-import { checkValue, checkValues, readableFields, writableFields } from '../../src/engine/values.ts';
+import { isEmpty } from '../../src/base/empty.ts';
+import { importFields } from '../../src/engine/fields/import-fields.ts';
+import { checkValue, checkValues, readableFields, writableFields } from '../../src/engine/fields/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, holding, namesOf, withFields } from './clue.ts';
 

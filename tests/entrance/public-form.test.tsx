@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { AxiosAdapter } from 'axios';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/engine/condition.ts';
+import { dayOf } from '../../src/engine/fields/condition.ts';
 import { answerWith, loadPage } from './page.tsx';
 
 /** Zones with different days: this machine has the day of one of them at most. */

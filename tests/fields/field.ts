@@ -1,4 +1,4 @@
-import type { Field } from '../../src/engine/field.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
 
 /** A field of a kind with its own options, else as plain as can be. */
 export function fieldOf(type: string, settings: object = {}): Field {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, Form } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
-import type { Field } from '../../src/engine/field.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
 import { FieldInput } from '../../src/screens/form/inputs/field-input.tsx';
 import { type NestedRefusals, NestedRefusalsContext } from '../../src/screens/form/inputs/nested-problems.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KindRegistry } from '../../src/engine/kind.ts';
-import { checkValue } from '../../src/engine/values.ts';
+import type { KindRegistry } from '../../src/engine/fields/kind.ts';
+import { checkValue } from '../../src/engine/fields/values.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
 import { translateFor } from '../setup/translate.ts';
 import { fieldOf as field } from './field.ts';

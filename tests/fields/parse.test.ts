@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/engine/field.ts';
-import type { FieldKind, TextContext, Translate } from '../../src/engine/kind.ts';
-import { checkValue } from '../../src/engine/values.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
+import type { FieldKind, TextContext, Translate } from '../../src/engine/fields/kind.ts';
+import { checkValue } from '../../src/engine/fields/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { withFields } from '../engine/clue.ts';
 import { inZone } from '../setup/zone.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkValue } from '../../src/engine/values.ts';
+import { checkValue } from '../../src/engine/fields/values.ts';
 import { divisions } from '../../src/fields/region/divisions.ts';
 import { shownRegion } from '../../src/fields/region/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Field } from '../../src/engine/field.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
 import { cellOf } from '../../src/fields/cells.tsx';
 import { wideView } from '../../src/fields/wide.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KindRegistry, TextContext } from '../../src/engine/kind.ts';
-import { checkValue } from '../../src/engine/values.ts';
+import type { KindRegistry, TextContext } from '../../src/engine/fields/kind.ts';
+import { checkValue } from '../../src/engine/fields/values.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { everySample } from './arbitrary.ts';

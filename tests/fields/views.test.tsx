@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Field } from '../../src/engine/field.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { cellOf } from '../../src/fields/cells.tsx';
 import { inputOf } from '../../src/fields/inputs.tsx';

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../server/messages.ts';
 import { definitions } from '../../server/product/definitions.ts';
 import { problemMessage } from '../../server/resources/present/labels.ts';
-import type { Field } from '../../src/engine/field.ts';
-import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
+import type { Field } from '../../src/engine/fields/field.ts';
+import type { KindRegistry, Translate } from '../../src/engine/fields/kind.ts';
+import { checkValue, type Problem } from '../../src/engine/fields/values.ts';
+import { normaliseDashboard } from '../../src/engine/normalise/dashboard.ts';
+import { normalise } from '../../src/engine/normalise/index.ts';
+import { parseListQuery } from '../../src/engine/queries/parse-query.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { tabKeyOf } from '../../src/engine/routes/place-tabs.ts';
+import { flatten, keyOf } from '../../src/engine/routes/route.ts';
 import {
   actionDone,
   actionLabel,
@@ -38,14 +45,7 @@ import {
   stepHint,
   tabTitle,
   tileLabel,
-} from '../../src/engine/label.ts';
-import { normaliseDashboard } from '../../src/engine/normalise/dashboard.ts';
-import { normalise } from '../../src/engine/normalise/index.ts';
-import { parseListQuery } from '../../src/engine/parse-query.ts';
-import type { Resource } from '../../src/engine/resource.ts';
-import { tabKeyOf } from '../../src/engine/routes/place-tabs.ts';
-import { flatten, keyOf } from '../../src/engine/routes/route.ts';
-import { checkValue, type Problem } from '../../src/engine/values.ts';
+} from '../../src/engine/texts/label.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
@@ -57,7 +57,7 @@ import { en as productInEnglish } from '../../src/product/locales/en/index.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../../src/resources/index.ts';
-import { createReportFormatter } from '../../src/screens/report/formatter.ts';
+import { createReportFormatter } from '../../src/screens/report/view/formatter.ts';
 import { translateFor } from '../setup/translate.ts';
 
 const { resources: labels, titles, nouns } = productInEnglish;

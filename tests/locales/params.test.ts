@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { isObject } from '../../src/engine/shared/is-object.ts';
+import { isObject } from '../../src/base/is-object.ts';
 import type { Messages } from '../../src/providers/i18n.ts';
 
 const words = import.meta.glob<Readonly<Record<string, Messages>>>('../../src/locales/zh/*.ts', { eager: true });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { MaskedValue } from '../../src/screens/shared/masked-value.tsx';
+import { MaskedValue } from '../../src/screens/values/masked-value.tsx';
 import { fieldOf } from '../fields/field.ts';
 import { renderInConsole } from './form/console.tsx';
 

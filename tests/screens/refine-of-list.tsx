@@ -1,12 +1,12 @@
 import { type DataProvider, Refine, type RefineProps } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
+import { answerAtOnce } from '../../src/app/data/query-client.ts';
 import { useMenuResources } from '../../src/app/menu-resources.tsx';
-import { answerAtOnce } from '../../src/app/query-client.ts';
-import { consoleRouter, ParsedAddress } from '../../src/app/router-provider.tsx';
+import { consoleRouter, ParsedAddress } from '../../src/app/routing/router-provider.tsx';
 import { mayDo } from '../../src/engine/routes/plan.ts';
 import { createAccessControl } from '../../src/providers/access-control.ts';
-import { MenuEntries } from '../../src/shell/menu/menu.tsx';
+import { MenuEntries } from '../../src/shell/frame/menu/menu.tsx';
 import { type User, type Workspace, WorkspaceProvider } from '../../src/workspace/index.tsx';
 
 interface RefineOfListProps extends RefineProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { alone, type Guard, type Place, PlaceProvider, useBlocking } from '../../src/workspace/place.tsx';
+import { alone, type Guard, type Place, PlaceProvider, useBlocking } from '../../src/workspace/place/place.tsx';
 
 /** Asks before what is drawn is left, as its tab would. */
 export function Standing({ children }: { readonly children: ReactNode }) {

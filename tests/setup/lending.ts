@@ -1,7 +1,7 @@
 import { systemFields } from '../../server/rules/system-resources.ts';
 import type { Product } from '../../server/start/product.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
-import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../src/engine/features/system-resources.ts';
 import type { Fields } from './fields.ts';
 
 /** None of its resources is called as in the product. */

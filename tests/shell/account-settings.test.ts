@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../src/engine/language.ts';
-import { syncAccountSettings } from '../../src/shell/account-settings.ts';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
-import { createPreferences } from '../../src/workspace/preferences.ts';
+import type { Language } from '../../src/base/language.ts';
+import { syncAccountSettings } from '../../src/shell/settings/account-settings.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
+import { createPreferences } from '../../src/workspace/preferences/preferences.ts';
 
 /** A browser in which somebody is signed in whose account holds this. */
 async function signIn(

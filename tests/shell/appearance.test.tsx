@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import zhCN from 'antd/locale/zh_CN';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { Appearance } from '../../src/shell/theme/appearance.tsx';
 
 /** An operating system that can turn dark. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import merchant from '../../src/resources/customer/merchant.ts';
-import Bell from '../../src/shell/bell/index.tsx';
+import Bell from '../../src/shell/activity/bell/index.tsx';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 const assigned = {

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import reviewFile from '../../src/resources/quality/badReview.ts';
 import { ActionDialog } from '../../src/screens/form/action/action-dialog.tsx';
 import { Place } from '../../src/shell/place.tsx';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
-import { useSingleKeys } from '../../src/workspace/single-keys.tsx';
+import { useSingleKeys } from '../../src/ui/keys/single-keys.tsx';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 const reviews = resourceOf(reviewFile);

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { EntryList } from '../../src/shell/menu/entry-list.tsx';
-import { NavigateProvider } from '../../src/workspace/place.tsx';
+import { EntryList } from '../../src/shell/frame/menu/entry-list.tsx';
+import { NavigateProvider } from '../../src/workspace/place/place.tsx';
 
 /** Groups of twenty entries each. */
 function groupsOf(count: number) {

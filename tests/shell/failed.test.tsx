@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { zh } from '../../src/locales/zh/index.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
 import { Retried } from '../../src/shell/loading/failed.tsx';
-import { lazyWithRetry } from '../../src/workspace/lazy-with-retry.tsx';
-import { fetchPage } from '../../src/workspace/page.ts';
-import { createRelease, type ReleaseOptions } from '../../src/workspace/release.ts';
-import { hasUnsaved } from '../../src/workspace/unload.ts';
-import { ReleaseProvider } from '../../src/workspace/use-release.tsx';
+import { fetchPage } from '../../src/ui/browser/page.ts';
+import { lazyWithRetry } from '../../src/ui/loading/lazy-with-retry.tsx';
+import { createRelease, type ReleaseOptions } from '../../src/ui/loading/release.ts';
+import { ReleaseProvider } from '../../src/ui/loading/use-release.tsx';
+import { hasUnsaved } from '../../src/workspace/session/unload.ts';
 import { takeComplaints } from '../setup/complaints.ts';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;

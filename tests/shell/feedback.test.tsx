@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { config } from '../../src/config/index.ts';
 import { FeedbackProvider } from '../../src/shell/feedback/index.tsx';
-import { type Feedback, useFeedback } from '../../src/workspace/feedback.tsx';
+import { type Feedback, useFeedback } from '../../src/ui/feedback.tsx';
 import { takeComplaints } from '../setup/complaints.ts';
 
 function Below({ onFeedback }: { onFeedback: (feedback: Feedback) => void }) {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '../../src/shell/index.tsx';
 import { Place } from '../../src/shell/place.tsx';
-import { createSettingsStore, defaultSettings, type ShellSettings } from '../../src/shell/settings.ts';
+import { createSettingsStore, defaultSettings, type ShellSettings } from '../../src/shell/settings/settings.ts';
 import { TabsProvider, useTabs } from '../../src/shell/tabs/index.tsx';
 import { labelled } from '../../src/shell/tabs/model.ts';
 import { Appearance } from '../../src/shell/theme/appearance.tsx';

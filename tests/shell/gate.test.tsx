@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Gate, type GateSession } from '../../src/shell/gate.tsx';
+import { Gate, type GateSession } from '../../src/shell/session/gate.tsx';
 
 /** A session whose user is loaded when the test says so. */
 function session({ hasToken }: { hasToken: boolean }) {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import Bell from '../../src/shell/bell/index.tsx';
-import { ClockProvider } from '../../src/workspace/clock.tsx';
-import { createServerClock } from '../../src/workspace/server-clock.ts';
+import Bell from '../../src/shell/activity/bell/index.tsx';
+import { ClockProvider } from '../../src/workspace/clock/clock.tsx';
+import { createServerClock } from '../../src/workspace/clock/server-clock.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 const running = {

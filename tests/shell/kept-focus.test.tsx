@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { useKeptFocus } from '../../src/shell/tabs/use-kept-focus.ts';
+import { useKeptFocus } from '../../src/shell/tabs/screen/use-kept-focus.ts';
 
 interface RowsProps {
   readonly names: readonly string[];

@@ -5,7 +5,7 @@ import merchantDefinition from '../../src/resources/customer/merchant.ts';
 import userDefinition from '../../src/resources/permission/user.ts';
 import { useEditKey } from '../../src/screens/show/editing.tsx';
 import ShellKeys from '../../src/shell/keys/index.tsx';
-import { pressSingleKey, SingleKeysProvider, useSingleKeys } from '../../src/workspace/single-keys.tsx';
+import { pressSingleKey, SingleKeysProvider, useSingleKeys } from '../../src/ui/keys/single-keys.tsx';
 import { type ConsoleOptions, renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 const record = '/custom/business/detail/7';

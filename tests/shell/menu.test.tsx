@@ -6,9 +6,9 @@ import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { normaliseDashboard } from '../../src/engine/normalise/dashboard.ts';
 import { makePlan } from '../../src/engine/routes/plan.ts';
 import { systemResources } from '../../src/resources/index.ts';
-import { ShellBreadcrumb } from '../../src/shell/header/breadcrumb.tsx';
-import { useMenuEntries } from '../../src/shell/menu/menu.tsx';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { ShellBreadcrumb } from '../../src/shell/frame/header/breadcrumb.tsx';
+import { useMenuEntries } from '../../src/shell/frame/menu/menu.tsx';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { RefineOfList } from '../screens/refine-of-list.tsx';
 

@@ -1,7 +1,7 @@
 import { type LiveProvider, useList } from '@refinedev/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { OfflineBanner } from '../../src/shell/offline-banner.tsx';
+import { OfflineBanner } from '../../src/shell/frame/banners/offline-banner.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 afterEach(() => {

@@ -5,10 +5,10 @@ import { flatten } from '../../src/engine/routes/route.ts';
 import merchantDefinition from '../../src/resources/customer/merchant.ts';
 import { list } from '../../src/resources/index.ts';
 import loginLogDefinition from '../../src/resources/setting/loginLog.ts';
-import { PaletteButton } from '../../src/shell/header/palette-button.tsx';
+import { PaletteButton } from '../../src/shell/frame/header/palette-button.tsx';
 import { findByTitle } from '../../src/shell/palette/find.ts';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
-import { readRecent, recordRecent } from '../../src/workspace/recent.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
+import { readRecent, recordRecent } from '../../src/workspace/place/recent.ts';
 import { type ConsoleOptions, renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 beforeEach(() => window.localStorage.clear());

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SideMenu } from '../../src/shell/menu/menu.tsx';
-import { PreferencesProvider } from '../../src/workspace/preference.tsx';
-import { createPreferences } from '../../src/workspace/preferences.ts';
+import { SideMenu } from '../../src/shell/frame/menu/menu.tsx';
+import { PreferencesProvider } from '../../src/workspace/preferences/preference.tsx';
+import { createPreferences } from '../../src/workspace/preferences/preferences.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 interface MenuOptions {

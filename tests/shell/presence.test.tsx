@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { UserMenu } from '../../src/shell/header/user-menu.tsx';
-import PresenceKeeper, { type PresenceMenu } from '../../src/shell/presence/index.tsx';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import PresenceKeeper, { type PresenceMenu } from '../../src/shell/activity/presence/index.tsx';
+import { UserMenu } from '../../src/shell/frame/header/user-menu.tsx';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 /** The entries of the user menu, as plain buttons. */

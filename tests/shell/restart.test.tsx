@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EnterpriseSwitch } from '../../src/shell/header/enterprise-switch.tsx';
-import { PreviewBanner } from '../../src/shell/preview-banner.tsx';
-import { createEnterpriseChoice } from '../../src/workspace/enterprise.ts';
-import { createPreview } from '../../src/workspace/preview.ts';
-import { createUnload } from '../../src/workspace/unload.ts';
+import { PreviewBanner } from '../../src/shell/frame/banners/preview-banner.tsx';
+import { EnterpriseSwitch } from '../../src/shell/frame/header/enterprise-switch.tsx';
+import { createEnterpriseChoice } from '../../src/workspace/session/enterprise.ts';
+import { createPreview } from '../../src/workspace/session/preview.ts';
+import { createUnload } from '../../src/workspace/session/unload.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 /** As `main.tsx` makes it, before there is any form. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../src/product/brand.ts';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 
 const ofProduct = defaultSettings(false, brand.colors.primary);
 const open = () => createSettingsStore(window.localStorage, ofProduct);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useSignOut } from '../../src/shell/header/sign-out.tsx';
+import { useSignOut } from '../../src/shell/frame/header/sign-out.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 const loss = '填写的内容尚未保存，离开后将丢失。';

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
+import { TabStorage } from '../../src/shell/tabs/storage/tab-storage.tsx';
 import { TabBar } from '../../src/shell/tabs/strip/index.tsx';
-import { TabStorage } from '../../src/shell/tabs/tab-storage.tsx';
 import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
 
 /** The bar of the tabs that were opened one after another. */

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import merchant from '../../src/resources/customer/merchant.ts';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { TabsProvider, useTabs } from '../../src/shell/tabs/index.tsx';
 import { addressOf } from '../../src/shell/tabs/model.ts';
-import { TabScreen } from '../../src/shell/tabs/tab-screen.tsx';
-import { usePlace } from '../../src/workspace/place.tsx';
+import { TabScreen } from '../../src/shell/tabs/screen/tab-screen.tsx';
+import { usePlace } from '../../src/workspace/place/place.tsx';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 const merchants = resourceOf(merchant);

@@ -1,7 +1,6 @@
 import type { Location } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { config } from '../../src/config/index.ts';
-import { moved, othersClosed, refreshed, restored } from '../../src/shell/tabs/changes.ts';
 import {
   addressOf,
   closed,
@@ -13,7 +12,8 @@ import {
   relocated,
   type Tabs,
 } from '../../src/shell/tabs/model.ts';
-import { readTabs, tabsKey, writeTabs } from '../../src/shell/tabs/storage.ts';
+import { moved, othersClosed, refreshed, restored } from '../../src/shell/tabs/storage/changes.ts';
+import { readTabs, tabsKey, writeTabs } from '../../src/shell/tabs/storage/storage.ts';
 
 function at(address: string): Location {
   const { pathname, search, hash } = new URL(address, 'http://console');

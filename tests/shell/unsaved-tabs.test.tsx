@@ -5,12 +5,12 @@ import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useLeaveGuard } from '../../src/screens/form/leave/leave-guard.tsx';
 import { Place } from '../../src/shell/place.tsx';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { TabBar } from '../../src/shell/tabs/strip/index.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../src/workspace/index.tsx';
-import { useNavigate } from '../../src/workspace/place.tsx';
-import { hasUnsaved } from '../../src/workspace/unload.ts';
+import { useNavigate } from '../../src/workspace/place/place.tsx';
+import { hasUnsaved } from '../../src/workspace/session/unload.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 const first = '/custom/business/detail/3';

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import merchantFile from '../../src/resources/customer/merchant.ts';
-import { PaletteButton } from '../../src/shell/header/palette-button.tsx';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { PaletteButton } from '../../src/shell/frame/header/palette-button.tsx';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
-import { WhyProvider } from '../../src/shell/why-provider.tsx';
+import { WhyProvider } from '../../src/shell/why/why-provider.tsx';
 import { useWhy } from '../../src/workspace/why.tsx';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClockProvider, useAtTick, useToday } from '../../src/workspace/clock.tsx';
-import { createServerClock } from '../../src/workspace/server-clock.ts';
+import { ClockProvider, useAtTick, useToday } from '../../src/workspace/clock/clock.tsx';
+import { createServerClock } from '../../src/workspace/clock/server-clock.ts';
 
 /** A page that is looked at, or not. */
 function createPage() {

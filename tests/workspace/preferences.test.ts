@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPreferences } from '../../src/workspace/preferences.ts';
+import { createPreferences } from '../../src/workspace/preferences/preferences.ts';
 
 function storageWith(kept: object = {}) {
   const items = new Map([['mine', JSON.stringify(kept)]]);

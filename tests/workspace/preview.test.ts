@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPreview } from '../../src/workspace/preview.ts';
+import { createPreview } from '../../src/workspace/session/preview.ts';
 
 function openTab(at: string, kept: Record<string, string> = {}) {
   const tab = { at, kept: new Map(Object.entries(kept)) };

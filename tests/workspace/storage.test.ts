@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowserStorage, openStorage } from '../../src/workspace/storage.ts';
+import { type BrowserStorage, openStorage } from '../../src/workspace/session/storage.ts';
 
 describe('a storage that the browser refuses', () => {
   const refused = () =>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../src/providers/i18n.ts';
-import { CodeNotLoaded } from '../../src/workspace/lazy-with-retry.tsx';
+import { CodeNotLoaded } from '../../src/ui/loading/lazy-with-retry.tsx';
 import { createWords, useWords, WordsProvider } from '../../src/workspace/words.tsx';
 import { takeComplaints } from '../setup/complaints.ts';
 

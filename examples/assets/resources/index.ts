@@ -1,7 +1,7 @@
-import { dashboardDefiner } from '../../../src/engine/dashboard.ts';
 import { resourceDefiner } from '../../../src/engine/definition/author.ts';
+import { dashboardDefiner } from '../../../src/engine/features/dashboard.ts';
+import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
 import { defineList, type PermissionOf, type ResourceNameOf } from '../../../src/engine/routes/route.ts';
-import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 
 /** Every place of the console in menu order. Labels and titles are English; `locales/zh.ts` has the Chinese ones. */

@@ -1,7 +1,7 @@
 import { type Context, type Handler, Hono } from 'hono';
-import { dayOf } from '../../../src/engine/condition.ts';
-import { isId } from '../../../src/engine/shared/is-id.ts';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
+import { isId } from '../../../src/base/is-id.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import { addDays } from '../../../src/engine/time/days.ts';
 import { type AppEnv, answer } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { nextNumbers, numberedFields } from '../../resources/write/steps/numbering.ts';
 import type { DemoResources } from '../../start/demo.ts';

@@ -1,5 +1,5 @@
-import { dayOf } from '../../../src/engine/condition.ts';
-import { groupBy } from '../../../src/engine/shared/grouping.ts';
+import { groupBy } from '../../../src/base/grouping.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import { addDays, startOfDay } from '../../../src/engine/time/days.ts';
 import { splitByDay } from '../../presence/states.ts';
 import type { LoginResult } from '../../session/login-log.ts';

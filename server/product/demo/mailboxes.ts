@@ -1,4 +1,4 @@
-import { fixedValues } from '../../../src/engine/fixed-value.ts';
+import { fixedValues } from '../../../src/engine/fields/fixed-value.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { born, day, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';

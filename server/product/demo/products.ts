@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import type { DemoResources } from '../../start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
 import type { ResourceName } from '../../../src/resources/index.ts';
 import { nextNumbers } from '../../resources/write/steps/numbering.ts';
 import type { DemoResources } from '../../start/demo.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import { addDays, daysBetween } from '../../../src/engine/time/days.ts';
 import { minutesIn } from '../../../src/engine/time/hours.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';

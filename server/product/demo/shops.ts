@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { born, day, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/engine/shared/is-object.ts';
+import { isObject } from '../../../src/base/is-object.ts';
 import { addDays, instantOf } from '../../../src/engine/time/days.ts';
 import { dayMinutes, readPeriods, wholeSpan } from '../../../src/engine/time/hours.ts';
 import roster from '../../../src/resources/setting/roster.ts';

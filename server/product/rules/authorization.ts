@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import authorization from '../../../src/resources/authorization/authorization.ts';
 import delegation from '../../../src/resources/authorization/delegation.ts';
 import type { Identity } from '../../context.ts';

@@ -1,5 +1,5 @@
-import { dayOf } from '../../../src/engine/condition.ts';
-import type { Language } from '../../../src/engine/language.ts';
+import type { Language } from '../../../src/base/language.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import clue from '../../../src/resources/clue/clue.ts';
 import cluePackage from '../../../src/resources/clue/cluePackage.ts';
 import { badField } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import clue from '../../../src/resources/clue/clue.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { badField, conflict } from '../../errors.ts';

@@ -1,5 +1,5 @@
-import type { KindRegistry } from '../../../src/engine/kind.ts';
-import { isEmpty, isSame } from '../../../src/engine/shared/empty.ts';
+import { isEmpty, isSame } from '../../../src/base/empty.ts';
+import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { checkAnswers, progressOf } from '../../../src/fields/answers/check.ts';
 import { answerValue } from '../../../src/fields/answers/value.ts';
 import { kinds as fieldKinds } from '../../../src/fields/index.ts';

@@ -1,4 +1,4 @@
-import { isSame } from '../../../src/engine/shared/empty.ts';
+import { isSame } from '../../../src/base/empty.ts';
 import dockingTemplate from '../../../src/resources/setting/dockingTemplate.ts';
 import { defineRules } from '../../rules/rules.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import knowledge from '../../../src/resources/ai/knowledge.ts';
 import { badField, conflict } from '../../errors.ts';
 import { defineRules } from '../../rules/rules.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import { addDays, instantOf } from '../../../src/engine/time/days.ts';
 import mailbox from '../../../src/resources/mailbox/mailbox.ts';
 import type { SendByRecord, SendingRecord } from '../../notices/channels.ts';

@@ -1,5 +1,5 @@
-import { dayOf } from '../../../src/engine/condition.ts';
-import type { Language } from '../../../src/engine/language.ts';
+import type { Language } from '../../../src/base/language.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import mailbox from '../../../src/resources/mailbox/mailbox.ts';
 import { badRequest } from '../../errors.ts';
 import { outboundTrials } from '../../limits.ts';

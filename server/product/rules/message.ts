@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import conversation from '../../../src/resources/ai/conversation.ts';
 import message from '../../../src/resources/ai/message.ts';
 import replyMark from '../../../src/resources/ai/replyMark.ts';

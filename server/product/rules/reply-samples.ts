@@ -1,4 +1,4 @@
-import type { Condition } from '../../../src/engine/condition.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 

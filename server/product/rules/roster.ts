@@ -1,4 +1,4 @@
-import { type Condition, dayOf, holds } from '../../../src/engine/condition.ts';
+import { type Condition, dayOf, holds } from '../../../src/engine/fields/condition.ts';
 import { daysBetween } from '../../../src/engine/time/days.ts';
 import roster from '../../../src/resources/setting/roster.ts';
 import shift from '../../../src/resources/setting/shift.ts';

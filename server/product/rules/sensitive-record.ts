@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import sensitiveRecord from '../../../src/resources/quality/sensitiveRecord.ts';
 import sensitiveWord from '../../../src/resources/setting/sensitiveWord.ts';
 import { badField } from '../../errors.ts';

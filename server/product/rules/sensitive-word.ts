@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/engine/language.ts';
+import type { Language } from '../../../src/base/language.ts';
 import sensitiveWord from '../../../src/resources/setting/sensitiveWord.ts';
 import { badRequest } from '../../errors.ts';
 import { say } from '../../messages.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import { addDays } from '../../../src/engine/time/days.ts';
 import { dayMinutes, minutesIn, readPeriods, wholeSpan } from '../../../src/engine/time/hours.ts';
 import roster from '../../../src/resources/setting/roster.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import shop from '../../../src/resources/customer/shop.ts';
 import { badField } from '../../errors.ts';
 import { defineRules, type RecordWrite, type ValuesOf } from '../../rules/rules.ts';

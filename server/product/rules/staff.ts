@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import shop from '../../../src/resources/customer/shop.ts';
 import staff from '../../../src/resources/quality/staff.ts';
 import presence from '../../../src/resources/statistics/presence.ts';

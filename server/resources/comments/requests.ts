@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { envelopeCode } from '../../../src/engine/envelope.ts';
-import { maxCommentLength } from '../../../src/engine/limits.ts';
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { isId } from '../../../src/base/is-id.ts';
+import { maxCommentLength } from '../../../src/base/limits.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import { isId } from '../../../src/engine/shared/is-id.ts';
-import { withoutInvisible } from '../../../src/fields/visible-text.ts';
+import { withoutInvisible } from '../../../src/fields/values/visible-text.ts';
 import { addFollowers, isFollowing, setFollowing } from '../../comments/followers.ts';
 import { queueFollowNotices } from '../../comments/notices.ts';
 import {

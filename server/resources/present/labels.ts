@@ -1,10 +1,10 @@
-import type { Field } from '../../../src/engine/field.ts';
-import type { Translate } from '../../../src/engine/kind.ts';
-import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../../src/engine/label.ts';
-import type { Language } from '../../../src/engine/language.ts';
+import { groupPairs } from '../../../src/base/grouping.ts';
+import type { Language } from '../../../src/base/language.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { Translate } from '../../../src/engine/fields/kind.ts';
+import type { Problem } from '../../../src/engine/fields/values.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
-import { groupPairs } from '../../../src/engine/shared/grouping.ts';
-import type { Problem } from '../../../src/engine/values.ts';
+import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../../src/engine/texts/label.ts';
 import { problems } from '../../../src/locales/zh/problems.ts';
 import { type Message, type MessageParams, say } from '../../messages.ts';
 import type { Catalogue } from '../catalogue.ts';

@@ -1,8 +1,8 @@
-import { entryTitle } from '../../../src/engine/label.ts';
-import type { Language } from '../../../src/engine/language.ts';
+import type { Language } from '../../../src/base/language.ts';
 import { operationNames } from '../../../src/engine/permissions/permission.ts';
 import { entryKeyOf, type PermissionNode } from '../../../src/engine/permissions/permission-tree.ts';
 import type { Plan } from '../../../src/engine/routes/plan.ts';
+import { entryTitle } from '../../../src/engine/texts/label.ts';
 import { say } from '../../messages.ts';
 import type { Catalogue } from '../catalogue.ts';
 

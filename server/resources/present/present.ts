@@ -1,9 +1,9 @@
-import type { Field } from '../../../src/engine/field.ts';
-import type { KindRegistry } from '../../../src/engine/kind.ts';
-import { recordName } from '../../../src/engine/record-name.ts';
+import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
+import { isEmpty } from '../../../src/base/empty.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
-import { isEmpty } from '../../../src/engine/shared/empty.ts';
-import { memoizeByObject } from '../../../src/engine/shared/memoize.ts';
+import { recordName } from '../../../src/engine/texts/record-name.ts';
 import type { KeptFile, WireFile } from '../../files/index.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import { targetText } from '../../storage/records/operations.ts';

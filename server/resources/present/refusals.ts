@@ -1,10 +1,10 @@
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { groupPairs } from '../../../src/base/grouping.ts';
 import type { Transition } from '../../../src/engine/actions/record-action.ts';
 import type { Refusal } from '../../../src/engine/actions/states.ts';
-import { envelopeCode } from '../../../src/engine/envelope.ts';
-import { resourceTitle } from '../../../src/engine/label.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import { recordName } from '../../../src/engine/record-name.ts';
-import { groupPairs } from '../../../src/engine/shared/grouping.ts';
+import { resourceTitle } from '../../../src/engine/texts/label.ts';
+import { recordName } from '../../../src/engine/texts/record-name.ts';
 import { ApiError, conflict, type FieldErrors } from '../../errors.ts';
 import { type Message, say } from '../../messages.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/engine/values.ts';
+import type { Problem } from '../../../src/engine/fields/values.ts';
 import { type ApiError, badRequest } from '../../errors.ts';
 import { problemMessages } from '../present/labels.ts';
 

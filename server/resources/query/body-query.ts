@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { filterOperators } from '../../../src/engine/operators.ts';
-import { bodyReads } from '../../../src/engine/query.ts';
-import { isOwnParameter, parameterOf, parametersOfBody } from '../../../src/engine/query-codec.ts';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import { filterOperators } from '../../../src/engine/fields/operators.ts';
+import { bodyReads } from '../../../src/engine/queries/query.ts';
+import { isOwnParameter, parameterOf, parametersOfBody } from '../../../src/engine/queries/query-codec.ts';
 import { checkBody } from '../../http/body.ts';
 import { badQuery } from './bad-query.ts';
 

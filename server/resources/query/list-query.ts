@@ -1,9 +1,9 @@
-import { maxIds } from '../../../src/engine/limits.ts';
-import { parseListQuery } from '../../../src/engine/parse-query.ts';
-import { type Filter, type ListQuery, maxFilterValues } from '../../../src/engine/query.ts';
+import { isId } from '../../../src/base/is-id.ts';
+import { maxIds } from '../../../src/base/limits.ts';
+import type { Problem } from '../../../src/engine/fields/values.ts';
+import { parseListQuery } from '../../../src/engine/queries/parse-query.ts';
+import { type Filter, type ListQuery, maxFilterValues } from '../../../src/engine/queries/query.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
-import { isId } from '../../../src/engine/shared/is-id.ts';
-import type { Problem } from '../../../src/engine/values.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import { figureFiltersOf } from '../report/figure-filters.ts';
 import { type RequestContext, readable, readableNames } from '../request-context.ts';

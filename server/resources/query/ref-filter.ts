@@ -1,11 +1,11 @@
-import { choosingFields } from '../../../src/engine/choices.ts';
-import type { Field } from '../../../src/engine/field.ts';
-import type { Choice } from '../../../src/engine/kind.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import { choosingFields } from '../../../src/engine/fields/choices.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { Choice } from '../../../src/engine/fields/kind.ts';
+import { formFieldsOf, type ResolvedRefFilter, resolveRefFilter } from '../../../src/engine/fields/ref-filter.ts';
+import { checkValues, type Problem } from '../../../src/engine/fields/values.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import { formFieldsOf, type ResolvedRefFilter, resolveRefFilter } from '../../../src/engine/ref-filter.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
-import { checkValues, type Problem } from '../../../src/engine/values.ts';
 import { say } from '../../messages.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue.ts';

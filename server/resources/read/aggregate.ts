@@ -1,5 +1,5 @@
-import type { Field } from '../../../src/engine/field.ts';
-import type { Problem } from '../../../src/engine/values.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { Problem } from '../../../src/engine/fields/values.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import type { Grouping, Measure } from '../../storage/records/aggregate.ts';
 import { badQuery } from '../query/bad-query.ts';

@@ -1,5 +1,5 @@
-import { rowFieldOf } from '../../../src/engine/grid-rows.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import { rowFieldOf } from '../../../src/engine/queries/grid-rows.ts';
+import type { Filter } from '../../../src/engine/queries/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../errors.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';

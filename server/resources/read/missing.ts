@@ -1,6 +1,6 @@
-import { type Filter, keywordFilter, type ListQuery } from '../../../src/engine/query.ts';
-import { splitParameter } from '../../../src/engine/query-codec.ts';
-import { groupPairs } from '../../../src/engine/shared/grouping.ts';
+import { groupPairs } from '../../../src/base/grouping.ts';
+import { type Filter, keywordFilter, type ListQuery } from '../../../src/engine/queries/query.ts';
+import { splitParameter } from '../../../src/engine/queries/query-codec.ts';
 import { parseList, selectionOf } from '../query/list-query.ts';
 import type { RequestContext } from '../request-context.ts';
 

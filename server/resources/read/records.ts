@@ -1,8 +1,8 @@
-import { maxOptions } from '../../../src/engine/limits.ts';
+import { isId } from '../../../src/base/is-id.ts';
+import { maxOptions } from '../../../src/base/limits.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import { type ComparingFilter, maxCount, openPresets } from '../../../src/engine/query.ts';
+import { type ComparingFilter, maxCount, openPresets } from '../../../src/engine/queries/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
-import { isId } from '../../../src/engine/shared/is-id.ts';
 import { notFound } from '../../errors.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { Change } from '../../storage/records/history.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { isId } from '../../../src/base/is-id.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import { iconNames } from '../../../src/engine/routes/icons.ts';
-import { isId } from '../../../src/engine/shared/is-id.ts';
-import { withoutInvisible } from '../../../src/fields/visible-text.ts';
+import { withoutInvisible } from '../../../src/fields/values/visible-text.ts';
 import type { Identity } from '../../context.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
 import { checkBody } from '../../http/body.ts';

@@ -1,5 +1,5 @@
-import { mentions } from '../../../src/engine/condition.ts';
-import { me } from '../../../src/engine/query.ts';
+import { mentions } from '../../../src/engine/fields/condition.ts';
+import { me } from '../../../src/engine/queries/query.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Pause between the starts of two computations of one answer, in milliseconds. */

@@ -1,4 +1,4 @@
-import { purgedAt, trashedSince } from '../../../src/engine/trash.ts';
+import { purgedAt, trashedSince } from '../../../src/engine/features/trash.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { parseList, requireKnown } from '../query/list-query.ts';

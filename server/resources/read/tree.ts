@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { envelopeCode } from '../../../src/engine/envelope.ts';
-import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
+import type { ResolvedRefFilter } from '../../../src/engine/fields/ref-filter.ts';
 import { fieldOf, type Resource, type Sort } from '../../../src/engine/resource.ts';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';

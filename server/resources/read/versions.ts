@@ -1,6 +1,6 @@
+import { isId } from '../../../src/base/is-id.ts';
+import type { Versions } from '../../../src/engine/features/versions.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { isId } from '../../../src/engine/shared/is-id.ts';
-import type { Versions } from '../../../src/engine/versions.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import type { RecordVersion, VersionLine } from '../../storage/records/versions.ts';
 import { readLabels, shown } from '../present/present.ts';

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../src/engine/condition.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
+import type { Filter } from '../../../src/engine/queries/query.ts';
 import { type FigureGroup } from '../../../src/engine/reports/figure.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
 import type { Metric } from '../../../src/engine/reports/metric.ts';

@@ -1,5 +1,5 @@
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import type { Filter } from '../../../src/engine/queries/query.ts';
 import { type FigureAddress, readFigure } from '../../../src/engine/reports/figure.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
 import type { Metric } from '../../../src/engine/reports/metric.ts';

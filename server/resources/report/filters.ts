@@ -1,8 +1,8 @@
-import { parseListQuery } from '../../../src/engine/parse-query.ts';
-import { type Filter, maxFilterValues } from '../../../src/engine/query.ts';
-import { splitParameter } from '../../../src/engine/query-codec.ts';
+import type { Problem } from '../../../src/engine/fields/values.ts';
+import { parseListQuery } from '../../../src/engine/queries/parse-query.ts';
+import { type Filter, maxFilterValues } from '../../../src/engine/queries/query.ts';
+import { splitParameter } from '../../../src/engine/queries/query-codec.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
-import type { Problem } from '../../../src/engine/values.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 
 /** Parses the filters of a report. Every parameter must be one of its filters that the caller may read. */

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../src/engine/query.ts';
+import type { Filter } from '../../../src/engine/queries/query.ts';
 import { departmentFields } from '../../storage/records/data-scope.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
 import { answerFigures, type Figures } from './answer.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf } from '../../../src/engine/condition.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
+import type { Problem } from '../../../src/engine/fields/values.ts';
+import type { Filter } from '../../../src/engine/queries/query.ts';
 import type { Metric } from '../../../src/engine/reports/metric.ts';
 import { peersMedian, type Report } from '../../../src/engine/reports/report.ts';
 import { daysBetween, isDay, isInRange } from '../../../src/engine/time/days.ts';
 import { comparisons, isStep, type Period, type PeriodComparison, untilNow } from '../../../src/engine/time/period.ts';
-import type { Problem } from '../../../src/engine/values.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
 import { parseReportFilters } from './filters.ts';

@@ -1,4 +1,4 @@
-import { conditionFields } from '../../../src/engine/condition.ts';
+import { conditionFields } from '../../../src/engine/fields/condition.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import { explainingMetric, type Metric, partsOfMetric } from '../../../src/engine/reports/metric.ts';
 import { allMetrics, type Report } from '../../../src/engine/reports/report.ts';

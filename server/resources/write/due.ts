@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Transition } from '../../../src/engine/actions/record-action.ts';
 import { dueCondition, writtenBy } from '../../../src/engine/actions/states.ts';
-import type { Condition } from '../../../src/engine/condition.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../errors.ts';
 import { say } from '../../messages.ts';

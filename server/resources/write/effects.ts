@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Field } from '../../../src/engine/field.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
 import type { Identity } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Effects } from '../../rules/rules.ts';

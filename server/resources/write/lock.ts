@@ -1,4 +1,4 @@
-import { isId } from '../../../src/engine/shared/is-id.ts';
+import { isId } from '../../../src/base/is-id.ts';
 import { notFound } from '../../errors.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';

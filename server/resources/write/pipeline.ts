@@ -1,5 +1,5 @@
+import { groupBy } from '../../../src/base/grouping.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { groupBy } from '../../../src/engine/shared/grouping.ts';
 import type { ActionRun } from '../../rules/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { changesBetween } from '../../storage/records/history.ts';

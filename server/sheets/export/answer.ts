@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
-import { maxExportedAtOnce } from '../../../src/engine/limits.ts';
-import { splitParameter } from '../../../src/engine/query-codec.ts';
+import { maxExportedAtOnce } from '../../../src/base/limits.ts';
+import { splitParameter } from '../../../src/engine/queries/query-codec.ts';
 import { type AppContext, answer } from '../../context.ts';
 import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';

@@ -1,7 +1,7 @@
-import type { Field } from '../../../src/engine/field.ts';
-import type { TextContext } from '../../../src/engine/kind.ts';
-import { fieldLabel } from '../../../src/engine/label.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { TextContext } from '../../../src/engine/fields/kind.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
 import { formatExactMoment } from '../../../src/fields/datetime/index.ts';
 import { say } from '../../messages.ts';
 import { type readLabels, shown } from '../../resources/present/present.ts';

@@ -1,5 +1,5 @@
-import { dayOf } from '../../../src/engine/condition.ts';
-import type { ListQuery } from '../../../src/engine/query.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
+import type { ListQuery } from '../../../src/engine/queries/query.ts';
 import { ApiError } from '../../errors.ts';
 import { titleOf } from '../../resources/present/labels.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ListQuery } from '../../../src/engine/query.ts';
+import type { ListQuery } from '../../../src/engine/queries/query.ts';
 import { createThrottle } from '../../jobs/throttle.ts';
 import { readLabels } from '../../resources/present/present.ts';
 import { selectionOf } from '../../resources/query/list-query.ts';

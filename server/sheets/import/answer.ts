@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { envelopeCode } from '../../../src/engine/envelope.ts';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
 import type { AppContext } from '../../context.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { logOf } from '../../http/request-log.ts';

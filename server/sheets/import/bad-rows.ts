@@ -1,4 +1,4 @@
-import { fieldLabel } from '../../../src/engine/label.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
 import { endOfKeeping, findContextOfJob, type JobServices } from '../../jobs/services.ts';
 import { say } from '../../messages.ts';

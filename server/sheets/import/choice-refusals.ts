@@ -1,5 +1,5 @@
-import type { Field } from '../../../src/engine/field.ts';
-import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { ResolvedRefFilter } from '../../../src/engine/fields/ref-filter.ts';
 import { problemMessage } from '../../resources/present/labels.ts';
 import { filteringFields, notOffered, refFilterFor } from '../../resources/query/ref-filter.ts';
 import type { RequestContext } from '../../resources/request-context.ts';

@@ -1,6 +1,6 @@
-import type { Field } from '../../../src/engine/field.ts';
-import { importFields } from '../../../src/engine/import-fields.ts';
-import { writableFields } from '../../../src/engine/values.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { importFields } from '../../../src/engine/fields/import-fields.ts';
+import { writableFields } from '../../../src/engine/fields/values.ts';
 import { ApiError } from '../../errors.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../resources/request-context.ts';
 import { defaultsOf, defaultValues } from '../../resources/write/input/defaults.ts';

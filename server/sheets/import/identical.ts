@@ -1,4 +1,4 @@
-import type { Field } from '../../../src/engine/field.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';

@@ -1,9 +1,9 @@
-import type { Field } from '../../../src/engine/field.ts';
-import { otherLanguages } from '../../../src/engine/language.ts';
-import { isId } from '../../../src/engine/shared/is-id.ts';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
-import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
-import { partsOf } from '../../../src/fields/sheet-text.ts';
+import { isId } from '../../../src/base/is-id.ts';
+import { otherLanguages } from '../../../src/base/language.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { checkValue, lengthProblem } from '../../../src/engine/fields/values.ts';
+import { partsOf } from '../../../src/fields/sheets/sheet-text.ts';
 import type { Message } from '../../messages.ts';
 import { problemMessage } from '../../resources/present/labels.ts';
 import { filteringFields, refFilterFor } from '../../resources/query/ref-filter.ts';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../../src/engine/shared/empty.ts';
+import { isEmpty } from '../../../src/base/empty.ts';
 import { ApiError } from '../../errors.ts';
 import type { Message } from '../../messages.ts';
 import { takenMessage } from '../../resources/present/refusals.ts';

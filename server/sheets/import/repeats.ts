@@ -1,4 +1,4 @@
-import type { Field } from '../../../src/engine/field.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isObject } from '../../../src/base/is-object.ts';
+import { maxFileNameLength, maxImportedAtOnce } from '../../../src/base/limits.ts';
 import { onDuplicates } from '../../../src/engine/definition/fixed-values.ts';
-import { maxFileNameLength, maxImportedAtOnce } from '../../../src/engine/limits.ts';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
 import type { AppContext } from '../../context.ts';
 import { type ApiError, badField, badRequest } from '../../errors.ts';
 import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.ts';

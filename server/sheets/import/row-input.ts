@@ -1,4 +1,4 @@
-import { isSame } from '../../../src/engine/shared/empty.ts';
+import { isSame } from '../../../src/base/empty.ts';
 import type { Message } from '../../messages.ts';
 import { shown } from '../../resources/present/present.ts';
 import type { RequestContext } from '../../resources/request-context.ts';

@@ -1,6 +1,6 @@
+import { maxCellLength } from '../../../src/base/limits.ts';
 import type { OnDuplicate } from '../../../src/engine/definition/fixed-values.ts';
-import { maxCellLength } from '../../../src/engine/limits.ts';
-import { numberText } from '../../../src/fields/sheet-text.ts';
+import { numberText } from '../../../src/fields/sheets/sheet-text.ts';
 import { isStorable } from '../../http/body.ts';
 import type { Message } from '../../messages.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';

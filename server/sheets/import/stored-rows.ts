@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
 import { readMessage } from '../../jobs/store.ts';
 import type { Message } from '../../messages.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';

@@ -1,9 +1,9 @@
-import type { Field } from '../../../src/engine/field.ts';
-import { withoutGuard } from '../../../src/engine/formula.ts';
-import { otherLanguages } from '../../../src/engine/language.ts';
-import { maxCellLength } from '../../../src/engine/limits.ts';
-import { isSame } from '../../../src/engine/shared/empty.ts';
-import { checkValue } from '../../../src/engine/values.ts';
+import { isSame } from '../../../src/base/empty.ts';
+import { otherLanguages } from '../../../src/base/language.ts';
+import { maxCellLength } from '../../../src/base/limits.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { checkValue } from '../../../src/engine/fields/values.ts';
+import { withoutGuard } from '../../../src/fields/sheets/formula.ts';
 import { readLabels } from '../../resources/present/present.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';

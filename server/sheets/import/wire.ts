@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/engine/language.ts';
+import type { Language } from '../../../src/base/language.ts';
 import type { Counts } from '../../jobs/job.ts';
 import { say } from '../../messages.ts';
 import { readLabels, shown } from '../../resources/present/present.ts';

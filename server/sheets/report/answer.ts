@@ -1,5 +1,5 @@
-import { entryTitle } from '../../../src/engine/label.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
+import { entryTitle } from '../../../src/engine/texts/label.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { titleOf } from '../../resources/present/labels.ts';

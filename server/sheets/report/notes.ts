@@ -1,6 +1,6 @@
-import { fieldLabel, metricHelp, metricLabel, metricUnit } from '../../../src/engine/label.ts';
-import { groupingLabel, groupLabel } from '../../../src/engine/reports/report-text.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
+import { fieldLabel, metricHelp, metricLabel, metricUnit } from '../../../src/engine/texts/label.ts';
+import { groupingLabel, groupLabel } from '../../../src/engine/texts/report-text.ts';
 import { comparedPeriod } from '../../../src/engine/time/period.ts';
 import { say } from '../../messages.ts';
 import { readLabels } from '../../resources/present/present.ts';

@@ -1,6 +1,6 @@
-import { metricLabel, metricUnit } from '../../../src/engine/label.ts';
 import type { Metric } from '../../../src/engine/reports/metric.ts';
-import { groupingLabel, groupLabel, measuredField } from '../../../src/engine/reports/report-text.ts';
+import { metricLabel, metricUnit } from '../../../src/engine/texts/label.ts';
+import { groupingLabel, groupLabel, measuredField } from '../../../src/engine/texts/report-text.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import type { ReportAnswer, ReportColumn } from '../../resources/report/index.ts';
 import type { Question } from '../../resources/report/question.ts';

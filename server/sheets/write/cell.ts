@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../../src/engine/kind.ts';
+import type { SheetCell } from '../../../src/engine/fields/kind.ts';
 
 /** A cell of a sheet; null is an empty cell. */
 export type Cell = string | SheetCell | null;

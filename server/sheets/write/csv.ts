@@ -1,4 +1,4 @@
-import { isFormula } from '../../../src/engine/formula.ts';
+import { isFormula } from '../../../src/fields/sheets/formula.ts';
 import type { Cell, Sheet } from './cell.ts';
 
 /** Size of a chunk of output, in characters. */

@@ -1,6 +1,6 @@
-import { isFormula } from '../../../src/engine/formula.ts';
-import { maxCellLength } from '../../../src/engine/limits.ts';
+import { maxCellLength } from '../../../src/base/limits.ts';
 import { dayLength } from '../../../src/engine/time/days.ts';
+import { isFormula } from '../../../src/fields/sheets/formula.ts';
 import type { Cell, Sheet } from './cell.ts';
 import { escapeCell, escapeXml, style } from './xlsx-parts.ts';
 

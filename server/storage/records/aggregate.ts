@@ -1,4 +1,4 @@
-import type { Condition } from '../../../src/engine/condition.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
 import { addDays, maxDay, minDay } from '../../../src/engine/time/days.ts';
 import type { DatabaseKind } from '../database.ts';
 import { type Sql, sql } from '../sql.ts';

@@ -1,6 +1,6 @@
-import type { ConditionContext } from '../../../src/engine/condition.ts';
-import type { Operator } from '../../../src/engine/operators.ts';
-import type { ComparingFilter } from '../../../src/engine/query.ts';
+import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
+import type { Operator } from '../../../src/engine/fields/operators.ts';
+import type { ComparingFilter } from '../../../src/engine/queries/query.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';

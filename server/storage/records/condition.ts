@@ -1,13 +1,13 @@
+import { isObject } from '../../../src/base/is-object.ts';
 import {
   type Comparison,
   type Condition,
   type ConditionContext,
   dayBounds,
   momentAt,
-} from '../../../src/engine/condition.ts';
+} from '../../../src/engine/fields/condition.ts';
+import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/fields/ref-filter.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
 import { addDays, startOfDay } from '../../../src/engine/time/days.ts';
 import type { Period } from '../../../src/engine/time/period.ts';
 import { type Sql, sql } from '../sql.ts';

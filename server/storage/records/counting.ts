@@ -1,6 +1,6 @@
-import type { Condition } from '../../../src/engine/condition.ts';
-import type { Filter } from '../../../src/engine/query.ts';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
+import type { Filter } from '../../../src/engine/queries/query.ts';
 import type { NumberRow } from '../query-cache.ts';
 import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { ConditionContext } from '../../../src/engine/condition.ts';
-import type { Language } from '../../../src/engine/language.ts';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
-import type { SystemResources } from '../../../src/engine/system-resources.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import type { Language } from '../../../src/base/language.ts';
+import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
+import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
 import type { Identity } from '../../context.ts';
 import { isServer, serverIdentity } from '../../server-identity.ts';
 import type { Database } from '../database.ts';

@@ -1,6 +1,6 @@
-import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
+import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
+import type { Condition, ConditionContext } from '../../../src/engine/fields/condition.ts';
 import type { DataScope } from '../../../src/engine/permissions/data-scope.ts';
-import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import { type Sql, sql } from '../sql.ts';
 import type { Hierarchy, StoredField, TableLayout } from '../tables/layout.ts';

@@ -1,5 +1,5 @@
 import type { SqlBool } from 'kysely';
-import type { Condition } from '../../../src/engine/condition.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
 import { type Sql, sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';

@@ -1,5 +1,5 @@
-import type { Operator } from '../../../src/engine/operators.ts';
-import type { ComparingFilter, Filter } from '../../../src/engine/query.ts';
+import type { Operator } from '../../../src/engine/fields/operators.ts';
+import type { ComparingFilter, Filter } from '../../../src/engine/queries/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { type Sql, sql } from '../sql.ts';
 import { fold, partSeparator } from '../tables/fold.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
 import { insertInto } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { Values } from '../tables/layout.ts';

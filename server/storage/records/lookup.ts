@@ -1,4 +1,4 @@
-import type { ComparingFilter } from '../../../src/engine/query.ts';
+import type { ComparingFilter } from '../../../src/engine/queries/query.ts';
 import { type FigureGroup, inGroup } from '../../../src/engine/reports/figure.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { LookedUpField, StoredField, TableLayout } from '../tables/layout.ts';

@@ -1,5 +1,5 @@
-import type { Field } from '../../../src/engine/field.ts';
-import type { Language } from '../../../src/engine/language.ts';
+import type { Language } from '../../../src/base/language.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
 import { readDetails } from '../../../src/fields/widgets/operation-details/parse.ts';
 import { isMessageKey, type MessageKey, type MessageParams, say } from '../../messages.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';

@@ -1,5 +1,5 @@
 import type { SqlBool } from 'kysely';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
 import { type Sql, sql } from '../sql.ts';
 
 /** SQL that evaluates to true or false, never to null. */

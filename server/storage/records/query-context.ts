@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { type Condition, type ConditionContext, dayOf } from '../../../src/engine/condition.ts';
-import { operators } from '../../../src/engine/operators.ts';
-import { type Filter, importFilter, keywordFilter } from '../../../src/engine/query.ts';
-import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import { type Condition, type ConditionContext, dayOf } from '../../../src/engine/fields/condition.ts';
+import { operators } from '../../../src/engine/fields/operators.ts';
+import type { ResolvedRefFilter } from '../../../src/engine/fields/ref-filter.ts';
+import { type Filter, importFilter, keywordFilter } from '../../../src/engine/queries/query.ts';
 import { inGroup } from '../../../src/engine/reports/figure.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { relativePeriod } from '../../../src/engine/time/relative-period.ts';

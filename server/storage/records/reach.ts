@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ConditionContext } from '../../../src/engine/condition.ts';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
+import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
 import { type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { TableLayout } from '../tables/layout.ts';

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../src/engine/condition.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
+import type { Filter } from '../../../src/engine/queries/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import type { ResolvedRefFilter } from '../../../src/engine/fields/ref-filter.ts';
 import { sql } from '../sql.ts';
 import { column, conditionToSql } from './condition.ts';
 import { filterToSql } from './filter.ts';

@@ -1,5 +1,5 @@
-import { groupPairs } from '../../../src/engine/shared/grouping.ts';
-import { memoizeByObject } from '../../../src/engine/shared/memoize.ts';
+import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
+import { groupPairs } from '../../../src/base/grouping.ts';
 import { type Sql, sql } from '../sql.ts';
 import { systemColumns, type TableLayout } from '../tables/layout.ts';
 import { computedValues } from './computed.ts';

@@ -1,4 +1,4 @@
-import { type Filter, keywordFilter } from '../../../src/engine/query.ts';
+import { type Filter, keywordFilter } from '../../../src/engine/queries/query.ts';
 import type { NumberRow } from '../query-cache.ts';
 import { type Sql, sql } from '../sql.ts';
 import { asArray, asWords, bigramColumn, bigramTable } from '../tables/bigram-store.ts';

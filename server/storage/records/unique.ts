@@ -1,5 +1,5 @@
 import type { SqlBool } from 'kysely';
-import { groupPairs } from '../../../src/engine/shared/grouping.ts';
+import { groupPairs } from '../../../src/base/grouping.ts';
 import { sql } from '../sql.ts';
 import { fold } from '../tables/fold.ts';
 import type { TableLayout, UniqueKey, Values } from '../tables/layout.ts';

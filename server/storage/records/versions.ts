@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
+import { isObject } from '../../../src/base/is-object.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { Values } from '../tables/layout.ts';
 import { withRecordTables } from '../tables/record-tables.ts';

@@ -1,4 +1,4 @@
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
 import { insertInto, sql } from '../sql.ts';
 import { asArray, bigramColumn, putBigrams } from '../tables/bigram-store.ts';
 import { bigramsOfRecord } from '../tables/bigrams.ts';

@@ -1,4 +1,4 @@
-import { memoize } from '../../../src/engine/shared/memoize.ts';
+import { memoize } from '../../../src/base/calls/memoize.ts';
 import { addDays, dayLength, maxDay, minDay } from '../../../src/engine/time/days.ts';
 
 /** A period with a constant UTC offset of a time zone. The last period has no end. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { slicesOf } from '../../../src/engine/shared/slices.ts';
+import { slicesOf } from '../../../src/base/slices.ts';
 import type { DatabaseKind } from '../database.ts';
 import { sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';

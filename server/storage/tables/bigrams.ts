@@ -1,4 +1,4 @@
-import type { KindRegistry } from '../../../src/engine/kind.ts';
+import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { fold } from './fold.ts';
 import type { StoredField, TableLayout, Values } from './layout.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { groupPairs } from '../../../src/engine/shared/grouping.ts';
+import { groupPairs } from '../../../src/base/grouping.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { bigramColumn } from './bigram-store.ts';
 import { partSeparator } from './fold.ts';

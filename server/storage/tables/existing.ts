@@ -1,5 +1,5 @@
 import { type ColumnBuilderCallback, type Kysely, sql } from 'kysely';
-import { groupPairs } from '../../../src/engine/shared/grouping.ts';
+import { groupPairs } from '../../../src/base/grouping.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ColumnType } from './layout.ts';

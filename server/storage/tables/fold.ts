@@ -1,5 +1,5 @@
-import { memoize } from '../../../src/engine/shared/memoize.ts';
-import { nfkc } from '../../../src/engine/shared/nfkc.ts';
+import { memoize } from '../../../src/base/calls/memoize.ts';
+import { nfkc } from '../../../src/base/nfkc.ts';
 
 /**
  * Characters that are invisible or only change the direction of others: joiners, soft hyphens, marks of bidirectional

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Condition, conditionFields } from '../../../src/engine/condition.ts';
-import type { Field } from '../../../src/engine/field.ts';
-import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { type Condition, conditionFields } from '../../../src/engine/fields/condition.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { allMetrics } from '../../../src/engine/reports/report.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { Index, StoredField, TableLayout } from './layout.ts';

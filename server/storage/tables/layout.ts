@@ -1,5 +1,5 @@
-import type { Lookup } from '../../../src/engine/field.ts';
-import type { Computation, FieldKind } from '../../../src/engine/kind.ts';
+import type { Lookup } from '../../../src/engine/fields/field.ts';
+import type { Computation, FieldKind } from '../../../src/engine/fields/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 
 export type ColumnType = 'text' | 'integer' | 'real';

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { memoize } from '../../../src/engine/shared/memoize.ts';
+import { memoize } from '../../../src/base/calls/memoize.ts';
 import { fold, partSeparator } from './fold.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Field } from '../../../src/engine/field.ts';
-import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { FieldKind, KindRegistry } from '../../../src/engine/fields/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { ColumnType, ComputedField, StoredField } from './layout.ts';
 

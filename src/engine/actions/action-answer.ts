@@ -1,4 +1,4 @@
-import { isObject } from '../shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 
 /** What the response of an action contains for the user: a secret, labelled lines, a file to download, or a link. */
 export const answerKinds = ['secret', 'lines', 'file', 'link'] as const;

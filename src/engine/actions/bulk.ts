@@ -1,11 +1,11 @@
-import type { Condition } from '../condition.ts';
-import { isMe } from '../default.ts';
-import type { Field } from '../field.ts';
-import type { KindRegistry } from '../kind.ts';
+import { isEmpty, isSame } from '../../base/empty.ts';
+import type { Condition } from '../fields/condition.ts';
+import { isMe } from '../fields/default.ts';
+import type { Field } from '../fields/field.ts';
+import type { KindRegistry } from '../fields/kind.ts';
+import { writableFields } from '../fields/values.ts';
 import type { PermissionSnapshot } from '../permissions/permission.ts';
 import type { Resource } from '../resource.ts';
-import { isEmpty, isSame } from '../shared/empty.ts';
-import { writableFields } from '../values.ts';
 import type { RecordAction, Transition } from './record-action.ts';
 import { isForUsers, isTransition, needsRule, recordActionsOf } from './states.ts';
 

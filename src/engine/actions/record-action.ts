@@ -1,5 +1,5 @@
 import type { ActionDefinition, DueDefinition, TransitionDefinition } from '../definition/actions.ts';
-import type { Field } from '../field.ts';
+import type { Field } from '../fields/field.ts';
 
 /** An input of an action in normal form. */
 export interface ActionInput extends Field {

@@ -1,11 +1,18 @@
-import { type Condition, type ConditionContext, conditionFields, holds, momentAt, userFields } from '../condition.ts';
-import { isMe, referringTo } from '../default.ts';
-import type { Field } from '../field.ts';
-import type { KindRegistry } from '../kind.ts';
+import { isObject } from '../../base/is-object.ts';
+import {
+  type Condition,
+  type ConditionContext,
+  conditionFields,
+  holds,
+  momentAt,
+  userFields,
+} from '../fields/condition.ts';
+import { isMe, referringTo } from '../fields/default.ts';
+import type { Field } from '../fields/field.ts';
+import type { KindRegistry } from '../fields/kind.ts';
+import { isFieldOpen, writableFields } from '../fields/values.ts';
 import { allows } from '../permissions/permission.ts';
 import { fieldOf, type Resource } from '../resource.ts';
-import { isObject } from '../shared/is-object.ts';
-import { isFieldOpen, writableFields } from '../values.ts';
 import type { Action, RecordAction, Transition } from './record-action.ts';
 
 /** Why an action is not available for a record. */

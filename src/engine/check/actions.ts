@@ -1,9 +1,9 @@
-import { mentions } from '../condition.ts';
-import { isMe } from '../default.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../definition/actions.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import { isObject } from '../shared/is-object.ts';
-import { checkValue } from '../values.ts';
+import { mentions } from '../fields/condition.ts';
+import { isMe } from '../fields/default.ts';
+import { checkValue } from '../fields/values.ts';
 import { checkCondition, checkRule, isOffset } from './condition.ts';
 import { choiceFields, fieldsWhere, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';

@@ -1,10 +1,10 @@
-import { type Condition, isOtherField, momentAt } from '../condition.ts';
+import { isId } from '../../base/is-id.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import type { FieldKind } from '../kind.ts';
-import { isId } from '../shared/is-id.ts';
-import { isObject } from '../shared/is-object.ts';
+import { type Condition, isOtherField, momentAt } from '../fields/condition.ts';
+import type { FieldKind } from '../fields/kind.ts';
+import { checkValue } from '../fields/values.ts';
 import { isDay } from '../time/days.ts';
-import { checkValue } from '../values.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 

@@ -2,8 +2,8 @@ import { choicesOf } from '../definition/choices.ts';
 import type { DashboardDefinition } from '../definition/dashboard.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import type { FieldKind, KindRegistry } from '../kind.ts';
-import type { SystemResources } from '../system-resources.ts';
+import type { SystemResources } from '../features/system-resources.ts';
+import type { FieldKind, KindRegistry } from '../fields/kind.ts';
 
 /** The names and definitions that a resource is checked against. */
 export interface MeaningContext {

@@ -1,7 +1,7 @@
-import { type Condition, conditionFields, momentAt } from '../condition.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { DueDefinition } from '../definition/actions.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
-import { isObject } from '../shared/is-object.ts';
+import { type Condition, conditionFields, momentAt } from '../fields/condition.ts';
 import { dayLength } from '../time/days.ts';
 import { isOffset } from './condition.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';

@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import type { FieldKind } from '../kind.ts';
+import type { FieldKind } from '../fields/kind.ts';
 import { superAdmin } from '../permissions/permission.ts';
 import { isHome, readRule } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';

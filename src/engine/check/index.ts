@@ -1,13 +1,13 @@
-import type { SampleRecords } from '../dashboard.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { DashboardDefinition } from '../definition/dashboard.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import type { KindRegistry } from '../kind.ts';
-import { lookupSources, resolveLookups } from '../lookup.ts';
+import type { SampleRecords } from '../features/dashboard.ts';
+import type { SystemResources } from '../features/system-resources.ts';
+import type { KindRegistry } from '../fields/kind.ts';
+import { lookupSources, resolveLookups } from '../fields/lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
 import { dataRule, flatten, keyOf } from '../routes/route.ts';
-import { isObject } from '../shared/is-object.ts';
-import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';
 import { checkMeaning } from './meaning.ts';
 import { checkEvents } from './notices.ts';

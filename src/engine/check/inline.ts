@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import type { FieldKind } from '../kind.ts';
+import type { FieldKind } from '../fields/kind.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../definition/resource.ts';
-import { lookupOf } from '../lookup.ts';
+import { lookupOf } from '../fields/lookup.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';

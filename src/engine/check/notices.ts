@@ -1,9 +1,9 @@
-import { mentions } from '../condition.ts';
 import { choicesOf } from '../definition/choices.ts';
 import type { ReminderDefinition } from '../definition/notices.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import { eventOf, noticeOperations, responsible } from '../notices.ts';
-import type { SystemResources } from '../system-resources.ts';
+import { eventOf, noticeOperations, responsible } from '../features/notices.ts';
+import type { SystemResources } from '../features/system-resources.ts';
+import { mentions } from '../fields/condition.ts';
 import { checkCondition } from './condition.ts';
 import {
   fieldsOf,

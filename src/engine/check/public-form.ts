@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../definition/resource.ts';
-import { questionsOf } from '../public-form.ts';
+import { questionsOf } from '../features/public-form.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 

@@ -1,7 +1,7 @@
-import { conditionFields, mentions } from '../condition.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import type { KindRegistry } from '../kind.ts';
-import { mayBeLookedUp } from '../lookup.ts';
+import { conditionFields, mentions } from '../fields/condition.ts';
+import type { KindRegistry } from '../fields/kind.ts';
+import { mayBeLookedUp } from '../fields/lookup.ts';
 import { superAdmin } from '../permissions/permission.ts';
 import { reachedBy } from '../permissions/reach.ts';
 import { checkCondition } from './condition.ts';

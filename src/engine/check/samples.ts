@@ -1,6 +1,6 @@
-import type { SampleRecords } from '../dashboard.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import { isObject } from '../shared/is-object.ts';
+import type { SampleRecords } from '../features/dashboard.ts';
 import { checkSet } from './actions.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';

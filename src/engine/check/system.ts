@@ -1,6 +1,6 @@
+import { isObject } from '../../base/is-object.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
-import { isObject } from '../shared/is-object.ts';
-import type { SystemResources } from '../system-resources.ts';
+import type { SystemResources } from '../features/system-resources.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** What the declaration of a field that the server needs must say. */

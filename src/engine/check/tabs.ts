@@ -1,6 +1,6 @@
-import { conditionFields } from '../condition.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
+import { conditionFields } from '../fields/condition.ts';
 import { isHome } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, presetKeysOf, type ReportProblem, repeated, sortableFields } from './context.ts';

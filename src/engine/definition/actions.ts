@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { services } from '../../base/service.ts';
 import { answerKinds } from '../actions/action-answer.ts';
-import { services } from '../service.ts';
 import { actionTargets, dueAts } from './fixed-values.ts';
 import {
   condition,

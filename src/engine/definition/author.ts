@@ -1,6 +1,5 @@
 import type { ActionNames } from '../actions/record-action.ts';
-import type { Offset } from '../condition.ts';
-import type { Me } from '../default.ts';
+import type { noticeOperations } from '../features/notices.ts';
 import type {
   ChoiceName,
   ConditionOf,
@@ -13,8 +12,9 @@ import type {
   One,
   ReferenceName,
 } from '../field-definition.ts';
-import type { KindRegistry } from '../kind.ts';
-import type { noticeOperations } from '../notices.ts';
+import type { Offset } from '../fields/condition.ts';
+import type { Me } from '../fields/default.ts';
+import type { KindRegistry } from '../fields/kind.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
 import type { TimeStep } from '../time/period.ts';
 import type { states } from './actions.ts';

@@ -1,4 +1,4 @@
-import type { Choice, KindRegistry } from '../kind.ts';
+import type { Choice, KindRegistry } from '../fields/kind.ts';
 import type { AnyDefinition } from './resource.ts';
 
 /** Returns the choices of a stored field, or an empty list if the field is missing or has no choices. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Condition } from '../condition.ts';
-import { operators } from '../operators.ts';
-import type { RefFilter } from '../ref-filter.ts';
+import type { Condition } from '../fields/condition.ts';
+import { operators } from '../fields/operators.ts';
+import type { RefFilter } from '../fields/ref-filter.ts';
 
 const comparison = Object.fromEntries(
   [...operators, 'in', 'empty', 'day'].map((name) => [name, z.optional(z.unknown())]),

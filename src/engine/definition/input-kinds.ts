@@ -1,4 +1,4 @@
-import type { FieldKind, KindRegistry } from '../kind.ts';
+import type { FieldKind, KindRegistry } from '../fields/kind.ts';
 
 /** Returns the kinds of inputs: values that a request can hold whole, and that need no place in a record. */
 export function inputKinds(kinds: KindRegistry): KindRegistry {

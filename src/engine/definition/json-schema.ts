@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind, KindRegistry } from '../kind.ts';
+import type { FieldKind, KindRegistry } from '../fields/kind.ts';
 import { action, states } from './actions.ts';
 import { fieldOptions, inputOptions, partOptions } from './field.ts';
 import { inputKinds } from './input-kinds.ts';

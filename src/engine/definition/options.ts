@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../fields/condition.ts';
+import type { RefFilter } from '../fields/ref-filter.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
-import type { RefFilter } from '../ref-filter.ts';
 import type { Leaf, TypeOfShape } from './schema.ts';
 
 /*

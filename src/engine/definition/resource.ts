@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Lookup } from '../field.ts';
+import type { Lookup } from '../fields/field.ts';
 import { action, states } from './actions.ts';
 import type { FieldOptions } from './field.ts';
 import { onDuplicates } from './fixed-values.ts';

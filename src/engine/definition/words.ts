@@ -1,6 +1,6 @@
-import type { Condition } from '../condition.ts';
 import type { InputDefinition } from '../field-definition.ts';
-import type { KindRegistry } from '../kind.ts';
+import type { Condition } from '../fields/condition.ts';
+import type { KindRegistry } from '../fields/kind.ts';
 import type { OptionWords } from './options.ts';
 import type { TypeOf } from './schema.ts';
 

@@ -3,7 +3,7 @@ import type { ActionDefinition, AskDefinition, RecordActionDefinition } from '..
 import { choicesOf } from '../definition/choices.ts';
 import type { ActionTarget } from '../definition/fixed-values.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
-import type { KindRegistry } from '../kind.ts';
+import type { KindRegistry } from '../fields/kind.ts';
 import { normaliseField } from './field.ts';
 
 /** Normalises the states of a resource and its transitions. */

@@ -1,7 +1,7 @@
 import type { AnyFieldDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import type { KindRegistry } from '../kind.ts';
-import type { SystemResources } from '../system-resources.ts';
+import type { SystemResources } from '../features/system-resources.ts';
+import type { KindRegistry } from '../fields/kind.ts';
 
 /** The context in which a definition is normalised. */
 export interface NormalContext {

@@ -1,6 +1,6 @@
-import type { Dashboard, Tile, TileContent } from '../dashboard.ts';
 import type { DashboardDefinition, HomeDefinition, TileReport } from '../definition/dashboard.ts';
 import type { TileSize, tileKinds } from '../definition/fixed-values.ts';
+import type { Dashboard, Tile, TileContent } from '../features/dashboard.ts';
 
 const usualSizes: Readonly<Record<(typeof tileKinds)[number], TileSize>> = {
   figures: 3,

@@ -1,7 +1,7 @@
 import type { States } from '../actions/record-action.ts';
 import type { AnyFieldDefinition } from '../definition/resource.ts';
-import type { Field } from '../field.ts';
-import type { KindRegistry } from '../kind.ts';
+import type { Field } from '../fields/field.ts';
+import type { KindRegistry } from '../fields/kind.ts';
 import { superAdmin } from '../permissions/permission.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../definition/resource.ts';
-import type { Field } from '../field.ts';
+import type { Field } from '../fields/field.ts';
 import type { Resource } from '../resource.ts';
 import { containerFor, normaliseSections, normaliseSteps } from './sections.ts';
 

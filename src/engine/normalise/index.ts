@@ -1,12 +1,12 @@
+import { isObject } from '../../base/is-object.ts';
 import type { States } from '../actions/record-action.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import { normaliseNotices } from '../notices.ts';
+import { normaliseNotices } from '../features/notices.ts';
 import { reachedBy } from '../permissions/reach.ts';
 import type { Resource } from '../resource.ts';
 import { isHome, keyOf } from '../routes/route.ts';
 import { pathsBelow } from '../routes/under.ts';
-import { isObject } from '../shared/is-object.ts';
 import { normaliseActions, normaliseStates } from './actions.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';

@@ -1,11 +1,11 @@
 import { choicesOf } from '../definition/choices.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import type { Field } from '../field.ts';
-import type { KindRegistry } from '../kind.ts';
+import type { Field } from '../fields/field.ts';
+import type { KindRegistry } from '../fields/kind.ts';
+import { parseSort } from '../queries/sort.ts';
 import type { Calendar, Grid, Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from '../routes/place-tab.ts';
-import { parseSort } from '../sort.ts';
 import { names } from './sections.ts';
 import { permanentFilter } from './tabs.ts';
 

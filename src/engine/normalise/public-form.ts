@@ -1,6 +1,6 @@
 import type { States } from '../actions/record-action.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
-import { type PublicForm, questionsOf } from '../public-form.ts';
+import { type PublicForm, questionsOf } from '../features/public-form.ts';
 
 /** Fills in the defaults of a checked public form. */
 export function normalisePublicForm({ publicForm, fields }: AnyDefinition, states?: States): PublicForm | undefined {

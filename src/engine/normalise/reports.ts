@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import type { Field } from '../field.ts';
+import type { Field } from '../fields/field.ts';
 import { normaliseMetric } from '../reports/metric.ts';
 import { normaliseReport } from '../reports/report.ts';
 import type { Resource } from '../resource.ts';

@@ -1,7 +1,7 @@
 import { config } from '../../config/index.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { FormStep } from '../definition/screens.ts';
-import type { Field } from '../field.ts';
+import type { Field } from '../fields/field.ts';
 import type { Resource, Section } from '../resource.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../definition/resource.ts';
-import type { Field } from '../field.ts';
+import { normaliseThread } from '../features/thread.ts';
+import type { Field } from '../fields/field.ts';
 import type { Related, Resource } from '../resource.ts';
-import { normaliseThread } from '../thread.ts';
 import { normaliseSections } from './sections.ts';
 
 /** Fills in the sections, the related lists and the thread of the detail page. */

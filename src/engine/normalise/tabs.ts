@@ -1,9 +1,9 @@
-import type { Condition } from '../condition.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
+import type { Condition } from '../fields/condition.ts';
+import { parseSort } from '../queries/sort.ts';
 import type { PlaceTab, TabList } from '../routes/place-tab.ts';
 import { everyRecord, tabKeyOf, tabRule } from '../routes/place-tabs.ts';
-import { parseSort } from '../sort.ts';
 import type { NormalContext } from './context.ts';
 
 /** Returns the tabs of the place of a resource. `added` are columns that authors cannot name. */

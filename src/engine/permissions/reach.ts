@@ -1,4 +1,4 @@
-import type { KindRegistry } from '../kind.ts';
+import type { KindRegistry } from '../fields/kind.ts';
 
 /** The field of a resource that names a record of another enterprise, and the resource of that record. */
 export interface ReachedBy {

@@ -1,4 +1,4 @@
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../fields/condition.ts';
 import { isStep, type Period, periodOfStep } from '../time/period.ts';
 import { periodIn, splitFigure } from './figure-filter.ts';
 

@@ -1,6 +1,6 @@
-import type { Condition } from '../condition.ts';
 import type { RatioUnit } from '../definition/fixed-values.ts';
 import type { MetricDefinition } from '../definition/reports.ts';
+import type { Condition } from '../fields/condition.ts';
 
 /** Maximum number of metrics with a condition per resource: which conditions a record satisfies is one number of bits. */
 export const maxConditions = 30;

@@ -1,4 +1,4 @@
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../fields/condition.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
 
 /** A tab of a place in normal form. */

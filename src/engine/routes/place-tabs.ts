@@ -1,5 +1,5 @@
-import type { Condition } from '../condition.ts';
 import type { RouteEntry, RouteTab } from '../definition/routes.ts';
+import type { Condition } from '../fields/condition.ts';
 import { anyOf, type PermissionRule, superAdmin } from '../permissions/permission.ts';
 import type { Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from './place-tab.ts';

@@ -1,3 +1,5 @@
+import { memoize, memoizeByObject } from '../../base/calls/memoize.ts';
+import { groupBy, indexBy } from '../../base/grouping.ts';
 import type { RouteEntry } from '../definition/routes.ts';
 import {
   allows,
@@ -8,8 +10,6 @@ import {
   superAdmin,
 } from '../permissions/permission.ts';
 import { type OperationFilter, type PermissionNode, permissionNodes } from '../permissions/permission-tree.ts';
-import { groupBy, indexBy } from '../shared/grouping.ts';
-import { memoize, memoizeByObject } from '../shared/memoize.ts';
 import { beginningOf, matchPath, routerPath } from './path.ts';
 import { withTabRules } from './place-tabs.ts';
 import type { DrawnScreen, PlannedRoute } from './planned-route.ts';

@@ -1,6 +1,6 @@
+import { indexBy } from '../../base/grouping.ts';
 import type { RouteEntry } from '../definition/routes.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
-import { indexBy } from '../shared/grouping.ts';
 import type { IconName } from './icons.ts';
 import { routerPath } from './path.ts';
 import type { PlannedRoute } from './planned-route.ts';

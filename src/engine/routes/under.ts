@@ -1,6 +1,6 @@
+import { isObject } from '../../base/is-object.ts';
 import type { RouteEntry } from '../definition/routes.ts';
 import { fieldOf, type Parent, type Resource, type Section, type Under } from '../resource.ts';
-import { isObject } from '../shared/is-object.ts';
 import { fillPath } from './path.ts';
 
 /**

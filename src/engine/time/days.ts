@@ -1,4 +1,4 @@
-import { memoize } from '../shared/memoize.ts';
+import { memoize } from '../../base/calls/memoize.ts';
 
 /** The first and last day that a record or a report may use. Instants are compared with them in UTC. */
 export const minDay = '1900-01-01';

@@ -1,4 +1,4 @@
-import { isObject } from '../shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 
 /** Hours of a day. They end on the next day if `to` is not after `from`. */
 export interface Period {

@@ -1,4 +1,4 @@
-import type { Language } from '../../engine/language.ts';
+import type { Language } from '../../base/language.ts';
 
 /** What the page must know to show the login page before any script. */
 export interface EarlyLogin {

@@ -1,4 +1,4 @@
-import type { Language } from '../../engine/language.ts';
+import type { Language } from '../../base/language.ts';
 
 /** What the page must know to say that the console does not start. */
 export interface FailedStart {

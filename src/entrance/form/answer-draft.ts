@@ -1,8 +1,8 @@
-import { randomKey } from '../../engine/shared/random-key.ts';
+import { randomKey } from '../../base/random-key.ts';
 import { checkAnswers } from '../../fields/answers/check.ts';
 import { questionKinds } from '../../fields/answers/kinds.ts';
 import type { Question } from '../../fields/questions/question.ts';
-import { type BrowserStorage, readJson } from '../../workspace/storage.ts';
+import { type BrowserStorage, readJson } from '../../workspace/session/storage.ts';
 import type { Answers } from './form-calls.ts';
 
 /** What stays in this browser until the server has it. */

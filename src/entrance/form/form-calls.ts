@@ -1,12 +1,12 @@
-import { envelopeCode } from '../../engine/envelope.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
+import type { Services } from '../../app/services.ts';
+import { envelopeCode } from '../../base/envelope.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { SendFile } from '../../fields/file/uploads.tsx';
 import { checkQuestions } from '../../fields/questions/check.ts';
 import type { Question } from '../../fields/questions/question.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 import { RequestRefused } from '../../providers/http/errors.ts';
 import { readTimeZone } from '../../providers/identity.ts';
-import type { Services } from '../../services.ts';
 
 /** A form as the server tells it to its visitor. */
 export interface ServerForm {

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from './fields/text-field.tsx';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
-import { TextField } from './text-field.tsx';
 
 /** Result of asking for a link: accepted, with a remark of the server, or refused. */
 export type Asked = { readonly remark?: string | undefined } | { readonly refusal: string };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languageNames } from '../../engine/language.ts';
+import { type Language, languageNames } from '../../base/language.ts';
 import { useBrand } from '../../workspace/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from './fields/password-field.tsx';
+import { TextField } from './fields/text-field.tsx';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
-import { PasswordField } from './password-field.tsx';
 import { PublicLink } from './public-link.tsx';
-import { TextField } from './text-field.tsx';
 
 export interface Credentials {
   readonly email: string;

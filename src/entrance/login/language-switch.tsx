@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages, languageTags } from '../../engine/language.ts';
+import { type Language, languageNames, languages, languageTags } from '../../base/language.ts';
 import styles from './login.module.css';
 
 /** Language buttons, each labelled in its own language. The current one is pressed. */

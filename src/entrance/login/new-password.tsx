@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minPasswordLength } from '../../engine/limits.ts';
+import { minPasswordLength } from '../../base/limits.ts';
+import { SecretField } from './fields/secret-field.tsx';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import type { Refusal, Said } from './refusal.ts';
-import { SecretField } from './secret-field.tsx';
 
 export interface NewPassword {
   /** Empty when the page does not ask for it. */

@@ -3,14 +3,14 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeButton } from './code-button.tsx';
+import { SecretField } from './fields/secret-field.tsx';
+import { TextField } from './fields/text-field.tsx';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import type { Pause } from './pause.ts';
 import { PublicLink } from './public-link.tsx';
 import type { Refusal, Said } from './refusal.ts';
 import { type Problems, problemsIn, type Registration, readRegistration } from './registration.ts';
-import { SecretField } from './secret-field.tsx';
-import { TextField } from './text-field.tsx';
 
 /** Result of requesting a code: sent, with a remark of the server, or refused. */
 export type CodeSent = { readonly remark?: string | undefined } | { readonly refusal: string };

@@ -1,6 +1,6 @@
-import type { KindRegistry } from '../../engine/kind.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
-import { checkValue, type Problem } from '../../engine/values.ts';
+import { isEmpty } from '../../base/empty.ts';
+import type { KindRegistry } from '../../engine/fields/kind.ts';
+import { checkValue, type Problem } from '../../engine/fields/values.ts';
 import { fieldOfQuestion, isSection, type Question } from '../questions/question.ts';
 import { type Answers, answerValue } from './value.ts';
 

@@ -1,4 +1,5 @@
-import { isEmpty } from '../../engine/shared/empty.ts';
+import { isEmpty } from '../../base/empty.ts';
+import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
 import { boolCell } from '../bool/cell.tsx';
 import { dateCell } from '../date/cell.tsx';
 import { emailCell } from '../email/cell.tsx';
@@ -6,7 +7,6 @@ import { enumCell } from '../enum/cell.tsx';
 import { fileCell } from '../file/cell.tsx';
 import { imageCell } from '../image/cell.tsx';
 import { intCell } from '../int/cell.tsx';
-import { lazyPart } from '../lazy-boundary.tsx';
 import { moneyCell } from '../money/cell.tsx';
 import { phoneCell } from '../phone/cell.tsx';
 import { checkQuestions } from '../questions/check.ts';

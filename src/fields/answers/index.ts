@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isEmpty } from '../../base/empty.ts';
+import { isObject } from '../../base/is-object.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 import { type Answers, answerValue, filesInAnswers } from './value.ts';
 
 const options = {

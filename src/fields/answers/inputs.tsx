@@ -1,8 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox, Radio } from 'antd';
-import type { Field } from '../../engine/field.ts';
+import type { Field } from '../../engine/fields/field.ts';
 import { boolInput } from '../bool/input.tsx';
-import { type ControlProps, controlOf } from '../control.ts';
 import { dateInput } from '../date/input.tsx';
 import { emailInput } from '../email/input.tsx';
 import { type EnumSettings } from '../enum/index.ts';
@@ -11,6 +10,7 @@ import { fileInput } from '../file/input.tsx';
 import { imageInput } from '../image/input.tsx';
 import { intInput } from '../int/input.tsx';
 import { moneyInput } from '../money/input.tsx';
+import { type ControlProps, controlOf } from '../parts/control.ts';
 import { phoneInput } from '../phone/input.tsx';
 import type { QuestionType } from '../questions/question.ts';
 import { regionInput } from '../region/input.tsx';

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 
 /** The answers to questions, by their keys. Uploads are `{ files: [id] }`, so that files are found without the questions. */
 export type Answers = Readonly<Record<string, unknown>>;

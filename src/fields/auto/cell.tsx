@@ -1,4 +1,4 @@
-import { Copyable } from '../copyable.tsx';
+import { Copyable } from '../../ui/buttons/copyable.tsx';
 import type { FieldCell } from '../view.ts';
 import type { AutoSettings } from './index.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 
 const options = {
   /** Prefix of the number: `M` in M000001. */

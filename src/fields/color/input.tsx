@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Input, Space } from 'antd';
 import { useState } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
-import { type ControlProps, controlOf } from '../control.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { type ControlProps, controlOf } from '../parts/control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import { type ColorSettings, readColor } from './index.ts';
 import styles from './input.module.css';

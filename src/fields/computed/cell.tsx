@@ -1,6 +1,6 @@
 import { dateCell } from '../date/cell.tsx';
 import { datetimeCell } from '../datetime/cell.tsx';
-import { formattedCell } from '../formatted-cell.tsx';
+import { formattedCell } from '../parts/formatted-cell.tsx';
 import type { FieldCell } from '../view.ts';
 import type { ComputedSettings } from './index.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { conditionOption, resourceName } from '../../engine/definition/options.ts';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 import { date } from '../date/index.ts';
 import { datetime } from '../datetime/index.ts';
 import { decimal } from '../decimal/index.ts';

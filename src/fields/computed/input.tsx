@@ -1,12 +1,12 @@
 import { Input } from 'antd';
-import type { Field } from '../../engine/field.ts';
-import { controlOf } from '../control.ts';
+import type { Field } from '../../engine/fields/field.ts';
 import { dateInput } from '../date/input.tsx';
 import { datetimeInput } from '../datetime/input.tsx';
 import { decimalInput } from '../decimal/input.tsx';
 import { durationInput } from '../duration/input.tsx';
 import { intInput } from '../int/input.tsx';
 import { moneyInput } from '../money/input.tsx';
+import { controlOf } from '../parts/control.ts';
 import { percentInput } from '../percent/input.tsx';
 import { timeInput } from '../time/input.tsx';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';

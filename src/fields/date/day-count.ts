@@ -1,4 +1,4 @@
-import { oneWidth } from '../sheet-text.ts';
+import { oneWidth } from '../sheets/sheet-text.ts';
 import { readDay } from './read-day.ts';
 
 /** Days from the start of the count of 1900 to that of 1904. */

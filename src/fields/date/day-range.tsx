@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import type { Dayjs } from 'dayjs';
 import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { isInRange, maxDay, minDay } from '../../engine/time/days.ts';
-import { useTimeZone } from '../../workspace/clock.tsx';
+import { useTimeZone } from '../../workspace/clock/clock.tsx';
 import styles from './day-range.module.css';
 import { dayFormat } from './days.ts';
 import { usePickers } from './pickers.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayOf } from '../../engine/condition.ts';
-import type { FieldKind } from '../../engine/kind.ts';
+import { dayOf } from '../../engine/fields/condition.ts';
+import type { FieldKind } from '../../engine/fields/kind.ts';
 import { isDay, isInRange } from '../../engine/time/days.ts';
 import { dayOfCount } from './day-count.ts';
 import { dayIn, readDay } from './read-day.ts';

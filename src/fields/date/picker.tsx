@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { fieldLabel } from '../../engine/label.ts';
-import { useTimeZone } from '../../workspace/clock.tsx';
-import { type ControlProps, controlOf } from '../control.ts';
-import { useFilterText } from '../filter-text.tsx';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { useTimeZone } from '../../workspace/clock/clock.tsx';
+import { type ControlProps, controlOf } from '../parts/control.ts';
+import { useFilterText } from '../parts/filter-text.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
 import { dayFormat } from './days.ts';
 import { usePickers } from './pickers.tsx';

@@ -3,9 +3,9 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import updateLocale from 'dayjs/plugin/updateLocale';
-import { memoizeByObject } from '../../engine/shared/memoize.ts';
+import { memoizeByObject } from '../../base/calls/memoize.ts';
 import { clocksAt } from '../../engine/time/days.ts';
-import { useClock } from '../../workspace/clock.tsx';
+import { useClock } from '../../workspace/clock/clock.tsx';
 import { wallClock } from './wall-clock.ts';
 
 dayjs.extend(updateLocale);

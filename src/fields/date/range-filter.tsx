@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { fieldLabel } from '../../engine/label.ts';
-import { useToday } from '../../workspace/clock.tsx';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { useToday } from '../../workspace/clock/clock.tsx';
 import type { FilterProps } from '../view.ts';
 import { DayRangePicker } from './day-range.tsx';
 import { rangePresets } from './days.ts';

@@ -1,6 +1,6 @@
-import { dayOf } from '../../engine/condition.ts';
+import { dayOf } from '../../engine/fields/condition.ts';
 import { instantOf } from '../../engine/time/days.ts';
-import { oneWidth } from '../sheet-text.ts';
+import { oneWidth } from '../sheets/sheet-text.ts';
 
 /** Day 0 of spreadsheet dates. Excel treats 1900 as a leap year, so its first sixty days are off by one. */
 const firstDay = Date.UTC(1899, 11, 30);

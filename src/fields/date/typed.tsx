@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useMemo, useState } from 'react';
-import { focusNextEmpty } from '../next-empty.ts';
+import { focusNextEmpty } from './next-empty.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** The props of a picker that decide what it shows and reports. */

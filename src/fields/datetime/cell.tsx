@@ -1,4 +1,4 @@
-import { useFormatMoment } from '../../workspace/clock.tsx';
+import { useFormatMoment } from '../../workspace/clock/clock.tsx';
 import type { CellProps, FieldCell } from '../view.ts';
 import type { DatetimeSettings } from './index.ts';
 

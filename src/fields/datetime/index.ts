@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind } from '../../engine/fields/kind.ts';
 import { clocksAt, isDay, isInRange } from '../../engine/time/days.ts';
 import { dayOfCount } from '../date/day-count.ts';
 import { momentIn, readDay, readWrittenDay } from '../date/read-day.ts';

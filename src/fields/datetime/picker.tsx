@@ -1,10 +1,10 @@
 import { clocksAt, endOfDay, instantOf, startOfDay } from '../../engine/time/days.ts';
-import { useTimeZone } from '../../workspace/clock.tsx';
-import { controlOf } from '../control.ts';
+import { useTimeZone } from '../../workspace/clock/clock.tsx';
 import { dayFormat } from '../date/days.ts';
 import { usePickers } from '../date/pickers.tsx';
 import { RangeFilter } from '../date/range-filter.tsx';
 import { Typed } from '../date/typed.tsx';
+import { controlOf } from '../parts/control.ts';
 import type { FilterProps, InputProps } from '../view.ts';
 import { readTypedMoment } from './index.ts';
 import { momentFormat } from './moments.ts';

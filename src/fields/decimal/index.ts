@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { checkBounds } from '../bounds.ts';
-import { figureFacts, hasScale, readFigures, shownFigures } from '../figures.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { checkBounds } from '../values/bounds.ts';
+import { figureFacts, hasScale, readFigures, shownFigures } from '../values/figures.ts';
 import { fromMillionths, maxDigits, toMillionths } from './millionths.ts';
 
 const bound = z.optional(z.number().check(z.gte(-9_000_000_000), z.lte(9_000_000_000)));

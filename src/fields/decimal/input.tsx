@@ -1,5 +1,5 @@
-import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
-import { readFigures, shownFigures } from '../figures.ts';
+import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
+import { readFigures, shownFigures } from '../values/figures.ts';
 import type { DecimalSettings } from './index.ts';
 
 function DecimalBox({ settings: { scale = 2 }, ...figure }: FigureProps & { readonly settings: DecimalSettings }) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { nfkc } from '../../engine/shared/nfkc.ts';
-import { checkBounds } from '../bounds.ts';
-import { figureFacts } from '../figures.ts';
+import { nfkc } from '../../base/nfkc.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { checkBounds } from '../values/bounds.ts';
+import { figureFacts } from '../values/figures.ts';
 import { shownDuration } from './shown-duration.ts';
 import { spokenDuration } from './spoken-duration.ts';
 

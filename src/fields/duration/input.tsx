@@ -1,4 +1,4 @@
-import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
+import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
 import { type DurationSettings, readDuration } from './index.ts';
 import { shownDuration } from './shown-duration.ts';
 

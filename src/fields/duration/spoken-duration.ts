@@ -1,4 +1,4 @@
-import type { Translate } from '../../engine/kind.ts';
+import type { Translate } from '../../engine/fields/kind.ts';
 
 const grouped = new Intl.NumberFormat('zh-CN');
 

@@ -1,5 +1,5 @@
-import { oneWidth } from '../sheet-text.ts';
-import { withoutInvisible } from '../visible-text.ts';
+import { oneWidth } from '../sheets/sheet-text.ts';
+import { withoutInvisible } from '../values/visible-text.ts';
 
 /** The addresses that are accepted, as `mailAddress` returns them: what `z.email` accepts, and domains in Punycode. */
 export const mailPattern =

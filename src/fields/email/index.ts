@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import type { FieldKind } from '../../engine/fields/kind.ts';
 import { mailAddress, mailPattern } from './address.ts';
 
 export type EmailSettings = Record<never, never>;

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { choiceLabel } from '../../engine/label.ts';
+import { choiceLabel } from '../../engine/texts/label.ts';
 import type { CellProps, FieldCell } from '../view.ts';
 import styles from './choice-text.module.css';
 import { ChoiceText } from './choice-text.tsx';

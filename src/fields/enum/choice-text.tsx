@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Choice } from '../../engine/kind.ts';
+import type { Choice } from '../../engine/fields/kind.ts';
 import styles from './choice-text.module.css';
 
 export interface ChoiceTextProps {

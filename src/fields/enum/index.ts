@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { choice } from '../../engine/definition/options.ts';
-import type { Choice, FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { choiceLabel } from '../../engine/label.ts';
-import { partsOf, sameWord } from '../sheet-text.ts';
+import type { Choice, FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { choiceLabel } from '../../engine/texts/label.ts';
+import { partsOf, sameWord } from '../sheets/sheet-text.ts';
 
 const enumOptions = {
   /** The choices, in display and sort order. */

@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { Field } from '../../engine/field.ts';
-import { choiceLabel, fieldLabel } from '../../engine/label.ts';
-import { useLabelSearch } from '../../workspace/use-pinyin.tsx';
-import { useClearing } from '../clearing.tsx';
-import { controlOf } from '../control.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import { choiceLabel, fieldLabel } from '../../engine/texts/label.ts';
+import { useClearing } from '../../ui/inputs/clearing.tsx';
+import { useLabelSearch } from '../../ui/pinyin/use-pinyin.tsx';
+import { controlOf } from '../parts/control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import { ChoiceText } from './choice-text.tsx';
 import type { EnumSettings } from './index.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { idPattern } from '../../base/is-id.ts';
 import type { Settings } from '../../engine/definition/options.ts';
-import { idPattern } from '../../engine/shared/is-id.ts';
 import { ref } from '../ref/index.ts';
 
 /** Default maximum number of files. */

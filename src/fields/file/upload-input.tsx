@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
 import { useWords } from '../../workspace/words.tsx';
-import { controlOf } from '../control.ts';
 import { image as imageKind } from '../image/index.ts';
-import { usePending } from '../pending.tsx';
+import { controlOf } from '../parts/control.ts';
+import { usePending } from '../parts/pending.tsx';
 import type { AttachedFile, InputProps } from '../view.ts';
 import { file as fileKind } from './index.ts';
 import { maxFiles } from './kind.ts';

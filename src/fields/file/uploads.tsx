@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { createContext, use, useEffect, useRef, useState } from 'react';
-import { useCall } from '../../workspace/call.ts';
-import { usePlace } from '../../workspace/place.tsx';
-import { reasonOf } from '../../workspace/reason.ts';
+import { usePlace } from '../../workspace/place/place.tsx';
+import { useCall } from '../../workspace/requests/call.ts';
+import { reasonOf } from '../../workspace/requests/reason.ts';
 import type { AttachedFile } from '../view.ts';
 import { longestUpload } from './kind.ts';
 import { type FileTypeName, typeOfName } from './types.ts';

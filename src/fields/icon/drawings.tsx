@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../engine/routes/icons.ts';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 
 /**
  * The component of every icon name. A menu shows only a few icons, so each one is loaded when it is first rendered,

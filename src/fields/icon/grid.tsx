@@ -2,11 +2,11 @@ import { useTranslate } from '@refinedev/core';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IconName } from '../../engine/routes/icons.ts';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { IconMark } from './mark.tsx';
 import styles from './picker.module.css';
 
-const Scrollbars = lazyWithRetry(() => import('../../workspace/scrollbars.tsx'));
+const Scrollbars = lazyWithRetry(() => import('../../ui/scrollbars/scrollbars.tsx'));
 
 export interface IconGridProps {
   readonly names: readonly IconName[];

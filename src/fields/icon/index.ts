@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
+import { nfkc } from '../../base/nfkc.ts';
+import type { FieldKind } from '../../engine/fields/kind.ts';
 import { type IconName, iconNames } from '../../engine/routes/icons.ts';
-import { nfkc } from '../../engine/shared/nfkc.ts';
 
 export type IconSettings = Record<never, never>;
 

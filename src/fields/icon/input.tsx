@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
-import { useClearing } from '../clearing.tsx';
-import { type ControlProps, controlOf } from '../control.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { useClearing } from '../../ui/inputs/clearing.tsx';
+import { type ControlProps, controlOf } from '../parts/control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import { type IconSettings, isIconName } from './index.ts';
 import { IconMark } from './mark.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { IconName } from '../../engine/routes/icons.ts';
-import { useClearing } from '../clearing.tsx';
+import { useClearing } from '../../ui/inputs/clearing.tsx';
 import { IconGrid } from './grid.tsx';
 import { iconsNamed } from './index.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 import { uploadOptions, uploads } from '../file/kind.ts';
 import { imageTypeNames } from '../file/types.ts';
 

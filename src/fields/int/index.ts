@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { checkBounds } from '../bounds.ts';
-import { figureFacts, readFigures, readWhole, shownFigures } from '../figures.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { checkBounds } from '../values/bounds.ts';
+import { figureFacts, readFigures, readWhole, shownFigures } from '../values/figures.ts';
 
 const options = {
   /** Minimum. @default -999_999_999_999 */

@@ -1,5 +1,5 @@
-import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
-import { readFigures, shownFigures } from '../figures.ts';
+import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
+import { readFigures, shownFigures } from '../values/figures.ts';
 import type { IntSettings } from './index.ts';
 
 function IntBox({ settings: _settings, ...figure }: FigureProps & { readonly settings: IntSettings }) {

@@ -1,5 +1,5 @@
-import { formattedCell } from '../formatted-cell.tsx';
-import { lazyPart } from '../lazy-boundary.tsx';
+import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
+import { formattedCell } from '../parts/formatted-cell.tsx';
 import type { FieldCell } from '../view.ts';
 import type { JsonSettings, JsonValue } from './value.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
-import type { Field } from '../../engine/field.ts';
-import { fieldLabel, partsOf } from '../../engine/label.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
+import { isEmpty } from '../../base/empty.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import { fieldLabel, partsOf } from '../../engine/texts/label.ts';
 import type { CellProps } from '../view.ts';
 import styles from './detail.module.css';
-import { partCellOf } from './part-cells.tsx';
+import { partCellOf } from './parts/part-cells.tsx';
 import { isRow, partsIn } from './rows.ts';
 import type { JsonSettings, JsonValue } from './value.ts';
 

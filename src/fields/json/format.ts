@@ -1,8 +1,8 @@
-import type { Field } from '../../engine/field.ts';
-import type { TextContext } from '../../engine/kind.ts';
-import { fieldLabel, partsOf } from '../../engine/label.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
-import { sameWord } from '../sheet-text.ts';
+import { isEmpty } from '../../base/empty.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import type { TextContext } from '../../engine/fields/kind.ts';
+import { fieldLabel, partsOf } from '../../engine/texts/label.ts';
+import { sameWord } from '../sheets/sheet-text.ts';
 import { isRow, kindOfPart, partsIn, rowsOf } from './rows.ts';
 import type { JsonSettings, JsonValue, Row } from './value.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
+import type { FieldKind } from '../../engine/fields/kind.ts';
 import { readRows, shownRows, summaryOf } from './format.ts';
-import { partKinds } from './part-kinds.ts';
+import { partKinds } from './parts/part-kinds.ts';
 import { checkRows, isBlank, maxRows, partsIn } from './rows.ts';
 import { type JsonValue, options } from './value.ts';
 

@@ -2,9 +2,9 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
-import type { Field } from '../../engine/field.ts';
+import type { Field } from '../../engine/fields/field.ts';
 import styles from './editor.module.css';
-import { PartInput } from './part-input.tsx';
+import { PartInput } from './parts/part-input.tsx';
 import type { Row } from './value.ts';
 
 export interface RowInputProps {

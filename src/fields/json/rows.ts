@@ -1,11 +1,11 @@
+import { isEmpty } from '../../base/empty.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { AnyFieldDefinition } from '../../engine/definition/resource.ts';
-import type { Field } from '../../engine/field.ts';
-import type { KindRegistry } from '../../engine/kind.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import type { KindRegistry } from '../../engine/fields/kind.ts';
+import { checkValue, maxProblems, type Problem } from '../../engine/fields/values.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
-import { checkValue, maxProblems, type Problem } from '../../engine/values.ts';
-import { partKinds } from './part-kinds.ts';
+import { partKinds } from './parts/part-kinds.ts';
 import type { JsonSettings, JsonValue, Row } from './value.ts';
 
 /** Default maximum number of rows. */

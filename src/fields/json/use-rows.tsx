@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
-import type { Field } from '../../engine/field.ts';
-import { useNextFocus } from '../use-next-focus.tsx';
+import type { Field } from '../../engine/fields/field.ts';
+import { useNextFocus } from '../../ui/hooks/use-next-focus.tsx';
 import type { JsonValue, Row } from './value.ts';
 
 /** Returns the rows of an input, each with a key that stays the same when the row moves. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Settings } from '../../engine/definition/options.ts';
 import type { PartDefinitions } from '../../engine/field-definition.ts';
-import type { PartKinds } from './part-kinds.ts';
+import type { PartKinds } from './parts/part-kinds.ts';
 
 export const options = {
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 
 const options = {
   /** The field of this resource that refers to one record. */
@@ -11,7 +11,7 @@ export type LookupSettings = SettingsOf<typeof lookup>;
 
 /**
  * A value of the record that another field refers to. It has the kind, the choices and the labels of its source, is
- * read with the record and never written. `src/engine/lookup.ts` replaces it by a field of the kind of its source.
+ * read with the record and never written. `src/engine/fields/lookup.ts` replaces it by a field of the kind of its source.
  */
 export const lookup: FieldKind<typeof options, unknown> = {
   shape: options,

@@ -1,4 +1,4 @@
-import { memoize } from '../../engine/shared/memoize.ts';
+import { memoize } from '../../base/calls/memoize.ts';
 
 /** The currency of fields that name none. Each program serves one product, whose start sets it. */
 let usual = 'CNY';

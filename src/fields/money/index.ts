@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { checkBounds } from '../bounds.ts';
-import { figureFacts, readWhole } from '../figures.ts';
-import { oneWidth } from '../sheet-text.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { oneWidth } from '../sheets/sheet-text.ts';
+import { checkBounds } from '../values/bounds.ts';
+import { figureFacts, readWhole } from '../values/figures.ts';
 import { currencyOf, hasHundredths } from './currency.ts';
 
 const options = {

@@ -1,4 +1,4 @@
-import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
+import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
 import { currencyOf } from './currency.ts';
 import { type MoneySettings, readAmount } from './index.ts';
 import { shownAmount } from './shown-amount.ts';

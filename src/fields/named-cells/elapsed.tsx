@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import { useClock, useFormatMoment } from '../../workspace/clock.tsx';
+import { useClock, useFormatMoment } from '../../workspace/clock/clock.tsx';
 import { spokenDuration } from '../duration/spoken-duration.ts';
 import type { CellProps } from '../view.ts';
 import styles from './elapsed.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import type { CellName } from '../index.ts';
-import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { CellProps, FieldCell } from '../view.ts';
 
 type Cell = FieldCell['Cell'];

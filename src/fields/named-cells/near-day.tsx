@@ -1,6 +1,6 @@
 import { useGetLocale } from '@refinedev/core';
 import { daysBetween } from '../../engine/time/days.ts';
-import { useToday } from '../../workspace/clock.tsx';
+import { useToday } from '../../workspace/clock/clock.tsx';
 import type { CellProps } from '../view.ts';
 import styles from './near-day.module.css';
 

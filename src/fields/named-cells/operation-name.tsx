@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { use } from 'react';
-import { choiceLabel } from '../../engine/label.ts';
+import { choiceLabel } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { ChoiceText } from '../enum/choice-text.tsx';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { nfkc } from '../../engine/shared/nfkc.ts';
-import { checkBounds } from '../bounds.ts';
+import { nfkc } from '../../base/nfkc.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 import { readOperand } from '../decimal/index.ts';
 import { fromMillionths, toMillionths } from '../decimal/millionths.ts';
-import { figureFacts, hasScale, readFigures } from '../figures.ts';
+import { checkBounds } from '../values/bounds.ts';
+import { figureFacts, hasScale, readFigures } from '../values/figures.ts';
 
 const bound = z.optional(z.number().check(z.gte(-1000), z.lte(1000)));
 

@@ -1,6 +1,6 @@
-import { nfkc } from '../../engine/shared/nfkc.ts';
-import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
-import { readFigures, shownFigures } from '../figures.ts';
+import { nfkc } from '../../base/nfkc.ts';
+import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
+import { readFigures, shownFigures } from '../values/figures.ts';
 import { fractionOf, type PercentSettings, percentOf } from './index.ts';
 
 /** An input that shows a percentage and reports a fraction. */

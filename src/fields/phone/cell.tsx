@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Copyable } from '../copyable.tsx';
+import { Copyable } from '../../ui/buttons/copyable.tsx';
 import type { CellProps, FieldCell } from '../view.ts';
 import styles from './cell.module.css';
 import type { PhoneSettings } from './index.ts';

@@ -1,4 +1,4 @@
-import { codeForm } from '../code-form.ts';
+import { codeForm } from '../values/code-form.ts';
 
 /** What stands before an extension. */
 const extensionMark = /(?:转|分机号?|;?ext[.=]?|x|#)[:.-]*/i;

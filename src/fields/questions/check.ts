@@ -1,6 +1,6 @@
-import { isObject } from '../../engine/shared/is-object.ts';
-import { maxProblems } from '../../engine/values.ts';
-import { withoutInvisible } from '../visible-text.ts';
+import { isObject } from '../../base/is-object.ts';
+import { maxProblems } from '../../engine/fields/values.ts';
+import { withoutInvisible } from '../values/visible-text.ts';
 import {
   maxHelpLength,
   maxLabelLength,

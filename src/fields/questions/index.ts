@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind, TextContext } from '../../engine/kind.ts';
+import type { FieldKind, TextContext } from '../../engine/fields/kind.ts';
 import { checkQuestions } from './check.ts';
 import { isSection, maxQuestions, type Question } from './question.ts';
 import { typeLabel } from './type-label.ts';

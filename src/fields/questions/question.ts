@@ -1,6 +1,6 @@
 import type { AnyFieldDefinition } from '../../engine/definition/resource.ts';
-import type { Field } from '../../engine/field.ts';
-import type { KindRegistry } from '../../engine/kind.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import type { KindRegistry } from '../../engine/fields/kind.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
 
 /** The kinds of field that can be made on a page, in the order in which they are offered. */

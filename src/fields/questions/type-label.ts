@@ -1,4 +1,4 @@
-import type { Translate } from '../../engine/kind.ts';
+import type { Translate } from '../../engine/fields/kind.ts';
 import type { Question } from './question.ts';
 
 /** Returns the name of a kind of question: `单选`. */

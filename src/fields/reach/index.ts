@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { idPattern } from '../../base/is-id.ts';
 import { resourceName } from '../../engine/definition/options.ts';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { idPattern } from '../../engine/shared/is-id.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 
 const options = {
   /** Name of the resource, which declares in `reach` what it opens. */

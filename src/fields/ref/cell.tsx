@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Fragment } from 'react';
-import { Reference } from '../record-link.tsx';
+import { Reference } from '../../workspace/parts/record-link.tsx';
 import type { CellProps, FieldCell } from '../view.ts';
 import { type RefSettings, ref } from './index.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { idPattern, isId } from '../../base/is-id.ts';
 import { refFilterOption, resourceName } from '../../engine/definition/options.ts';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { idPattern, isId } from '../../engine/shared/is-id.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 
 const options = {
   /** Name of the referenced resource. */

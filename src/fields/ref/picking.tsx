@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import type { SelectProps } from 'antd';
 import type { ComponentType } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
-import { useClearing } from '../clearing.tsx';
-import { controlOf } from '../control.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { useClearing } from '../../ui/inputs/clearing.tsx';
+import { controlOf } from '../parts/control.ts';
 import type { FilterProps, InputProps, RefFilterContext } from '../view.ts';
 import type { RefSettings } from './index.ts';
 

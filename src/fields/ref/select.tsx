@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import { type ReactElement, useState } from 'react';
-import { maxOptions } from '../../engine/limits.ts';
-import { useDebounced } from '../../workspace/use-debounced.ts';
+import { maxOptions } from '../../base/limits.ts';
+import { useDebounced } from '../../ui/hooks/use-debounced.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { type Option, useOptions } from './options.tsx';
 import type { PickerProps } from './picking.tsx';

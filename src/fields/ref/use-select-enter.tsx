@@ -1,7 +1,7 @@
 import type { RefSelectProps } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useAwaitedEnter } from '../../workspace/use-awaited-enter.ts';
-import { useEventCallback } from '../../workspace/use-event-callback.ts';
+import { useAwaitedEnter } from '../../ui/hooks/use-awaited-enter.ts';
+import { useEventCallback } from '../../ui/hooks/use-event-callback.ts';
 
 /** Returns the ref of a select of antd, whose Enter waits for the answer to what is typed. */
 export function useSelectEnter(offer: Parameters<typeof useAwaitedEnter<string>>[0]) {

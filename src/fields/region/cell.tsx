@@ -1,3 +1,3 @@
-import { formattedCell } from '../formatted-cell.tsx';
+import { formattedCell } from '../parts/formatted-cell.tsx';
 
 export const regionCell = formattedCell(176);

@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data';
-import { memoize } from '../../engine/shared/memoize.ts';
-import { nfkc } from '../../engine/shared/nfkc.ts';
+import { memoize } from '../../base/calls/memoize.ts';
+import { nfkc } from '../../base/nfkc.ts';
 
 /** A province, a city or a district, with its subdivisions. */
 export interface Division {

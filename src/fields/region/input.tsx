@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-boundary.tsx';
+import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import { type RegionSettings, shownRegion } from './index.ts';
 

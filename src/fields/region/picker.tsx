@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
-import { useClearing } from '../clearing.tsx';
-import { controlOf } from '../control.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { useClearing } from '../../ui/inputs/clearing.tsx';
+import { controlOf } from '../parts/control.ts';
 import type { FilterProps, InputProps } from '../view.ts';
 import { type Division, divisionPath, divisions } from './divisions.ts';
 import { type RegionSettings, shownRegion } from './index.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
 import { useWords } from '../../workspace/words.tsx';
 import { countNear } from '../text/count.ts';
 import type { InputProps } from '../view.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-boundary.tsx';
+import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
 import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput } from '../view.ts';
 import type { RichSettings } from './index.ts';

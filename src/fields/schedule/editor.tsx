@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Select } from 'antd';
-import { GroupInputs, useGroup } from '../group.tsx';
+import { GroupInputs, useGroup } from '../parts/group.tsx';
 import { TimeBox } from '../time/picker.tsx';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';

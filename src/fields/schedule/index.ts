@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 import { time } from '../time/index.ts';
 import type { Hours } from './hours.ts';
 import { readSchedule, shownSchedule } from './words.ts';

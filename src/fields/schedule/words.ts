@@ -1,5 +1,5 @@
-import type { TextContext } from '../../engine/kind.ts';
-import { nfkc } from '../../engine/shared/nfkc.ts';
+import { nfkc } from '../../base/nfkc.ts';
+import type { TextContext } from '../../engine/fields/kind.ts';
 import { readTime } from '../time/index.ts';
 import type { Hours } from './hours.ts';
 

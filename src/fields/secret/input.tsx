@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Input } from 'antd';
-import { controlOf } from '../control.ts';
+import { controlOf } from '../parts/control.ts';
 import type { FieldInput, InputProps } from '../view.ts';
 
 /** Password managers ignore this input, because the value is not a password of the user. */

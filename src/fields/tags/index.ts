@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { partsOf } from '../sheet-text.ts';
-import { withoutInvisible } from '../visible-text.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { partsOf } from '../sheets/sheet-text.ts';
+import { withoutInvisible } from '../values/visible-text.ts';
 
 const options = {
   /** Maximum number of tags. @default 50 */

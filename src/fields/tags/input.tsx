@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
-import { fieldLabel } from '../../engine/label.ts';
-import { useClearing } from '../clearing.tsx';
-import { controlOf } from '../control.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { useClearing } from '../../ui/inputs/clearing.tsx';
+import { controlOf } from '../parts/control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import type { TagsSettings } from './index.ts';
 import styles from './input.module.css';

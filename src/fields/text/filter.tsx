@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Input } from 'antd';
-import { fieldLabel } from '../../engine/label.ts';
-import { useTyped } from '../../workspace/use-typed.ts';
-import { useClearing } from '../clearing.tsx';
-import { filterPause } from '../filter-text.tsx';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { useTyped } from '../../ui/hooks/use-typed.ts';
+import { useClearing } from '../../ui/inputs/clearing.tsx';
+import { filterPause } from '../parts/filter-text.tsx';
 import type { FilterProps } from '../view.ts';
 
 /** Filters by a part of a text, or by the whole of a masked one. Applies on Enter, on blur or after a pause, but never during an IME composition. */

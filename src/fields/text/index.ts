@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { checkBounds } from '../bounds.ts';
-import { codeForm, isCutOff } from '../code-form.ts';
-import { withoutInvisible } from '../visible-text.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { checkBounds } from '../values/bounds.ts';
+import { codeForm, isCutOff } from '../values/code-form.ts';
+import { withoutInvisible } from '../values/visible-text.ts';
 
 const options = {
   /** Minimum length in characters. @default 0 */

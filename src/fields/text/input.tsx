@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { controlOf } from '../control.ts';
+import { controlOf } from '../parts/control.ts';
 import type { FieldInput, InputProps } from '../view.ts';
 import { countNear } from './count.ts';
 import { ContainsFilter } from './filter.tsx';

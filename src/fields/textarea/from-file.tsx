@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useFeedback } from '../../workspace/feedback.tsx';
+import { useFeedback } from '../../ui/feedback.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { readTextFile, type TextLimits } from './read-file.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldKind, SettingsOf } from '../../engine/kind.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
-import { withoutInvisible } from '../visible-text.ts';
+import { isEmpty } from '../../base/empty.ts';
+import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
+import { withoutInvisible } from '../values/visible-text.ts';
 
 const options = {
   /** Maximum length in characters. @default textareaMax */

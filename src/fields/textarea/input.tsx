@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
-import { controlOf } from '../control.ts';
-import { LazyBoundary } from '../lazy-boundary.tsx';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
+import { controlOf } from '../parts/control.ts';
 import { countNear } from '../text/count.ts';
 import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput, InputProps } from '../view.ts';

@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../sheets/decode-text.ts';
 
 /** Why a file cannot fill a text: a key of `media.fromFile`, and the parameters of its text. */
 export interface FileProblem {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { FieldKind } from '../../engine/kind.ts';
-import { nfkc } from '../../engine/shared/nfkc.ts';
+import { nfkc } from '../../base/nfkc.ts';
+import type { FieldKind } from '../../engine/fields/kind.ts';
 
 export type TimeSettings = Record<never, never>;
 

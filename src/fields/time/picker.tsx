@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
-import { fieldLabel } from '../../engine/label.ts';
-import { type ControlProps, controlOf } from '../control.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { Range } from '../../ui/inputs/range.tsx';
 import { usePickers } from '../date/pickers.tsx';
 import { Typed } from '../date/typed.tsx';
-import { useFilterText } from '../filter-text.tsx';
-import { Range } from '../range.tsx';
+import { type ControlProps, controlOf } from '../parts/control.ts';
+import { useFilterText } from '../parts/filter-text.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
 import { readTime } from './index.ts';
 

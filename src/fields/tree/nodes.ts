@@ -1,4 +1,4 @@
-import { groupBy } from '../../engine/shared/grouping.ts';
+import { groupBy } from '../../base/grouping.ts';
 
 /** A record of a tree as an option of a picker. */
 export interface TreeOption {

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { controlOf } from '../control.ts';
+import { controlOf } from '../parts/control.ts';
 import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput, InputProps } from '../view.ts';
 import type { UrlSettings } from './index.ts';

@@ -1,5 +1,5 @@
+import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
 import type { WidgetName } from '../index.ts';
-import { lazyPart } from '../lazy-boundary.tsx';
 import type { FieldInput, FieldWidget } from '../view.ts';
 
 type LoadedWidget = FieldWidget & Required<Pick<FieldInput, 'preload'>>;

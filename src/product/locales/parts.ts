@@ -1,4 +1,4 @@
-import type { ConsoleProduct } from '../../console-product.ts';
+import type { ConsoleProduct } from '../../app/console-product.ts';
 
 /** What the product says on rarely opened screens, beside the parts of the framework. */
 export const parts: ConsoleProduct['parts'] = {

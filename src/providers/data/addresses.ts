@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 
 /**
  * Converts the file paths in a record to URLs that a page can use. The server returns paths relative to the API base.

@@ -1,6 +1,6 @@
-import { bodyReads } from '../../engine/query.ts';
-import { bodyOfParameters, conditionsOf as conditionsOfParameters } from '../../engine/query-codec.ts';
-import { groupPairs } from '../../engine/shared/grouping.ts';
+import { groupPairs } from '../../base/grouping.ts';
+import { bodyReads } from '../../engine/queries/query.ts';
+import { bodyOfParameters, conditionsOf as conditionsOfParameters } from '../../engine/queries/query-codec.ts';
 import type { Query } from './query.ts';
 
 /** Length of a query string from which on its conditions go in a body, in characters. */

@@ -10,9 +10,9 @@ import type {
   GetManyResponse,
   MetaQuery,
 } from '@refinedev/core';
-import { maxIds } from '../../engine/limits.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
-import { slicesOf } from '../../engine/shared/slices.ts';
+import { isObject } from '../../base/is-object.ts';
+import { maxIds } from '../../base/limits.ts';
+import { slicesOf } from '../../base/slices.ts';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
 import type { Method } from '../http/transport.ts';
 import { withAddresses } from './addresses.ts';

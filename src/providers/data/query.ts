@@ -1,8 +1,8 @@
 import type { CrudFilter, CrudSort, LogicalFilter, Pagination } from '@refinedev/core';
 import { generateFilter } from '@refinedev/simple-rest';
-import { type Operator, operators, refineOperators } from '../../engine/operators.ts';
-import { keywordFilter } from '../../engine/query.ts';
-import { parameterOf, sortParameters } from '../../engine/query-codec.ts';
+import { type Operator, operators, refineOperators } from '../../engine/fields/operators.ts';
+import { keywordFilter } from '../../engine/queries/query.ts';
+import { parameterOf, sortParameters } from '../../engine/queries/query-codec.ts';
 import { RequestNotExpressible } from './errors.ts';
 
 /** Query parameters. An array becomes a repeated key. */

@@ -1,5 +1,5 @@
-import { type Envelope, envelopeCode } from '../../engine/envelope.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
+import { type Envelope, envelopeCode } from '../../base/envelope.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { AnswerFacts, RefusedEntry } from './errors.ts';
 
 /** A response before it is evaluated. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 import { BodyNotReplayable } from './errors.ts';
 
 /** A request body in its wire format, which every attempt sends. */

@@ -1,4 +1,4 @@
-import { envelopeCode } from '../../engine/envelope.ts';
+import { envelopeCode } from '../../base/envelope.ts';
 import type { errors } from '../../locales/zh/errors.ts';
 
 /** A key of `errors` in the locale files. */

@@ -1,5 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
-import { randomKey } from '../../engine/shared/random-key.ts';
+import { randomKey } from '../../base/random-key.ts';
 import type { TokenStore } from '../tokens.ts';
 import { isSuccess } from './answer.ts';
 import { encodeBody } from './body.ts';

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@refinedev/core';
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 
 /**
  * Returns whether what a query of Refine loads may have changed by an event of its resource: a record by its id, messages

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { Clock } from '../http/clock.ts';
 import { type ReceivedEvent, readEvent, type ServerEvent } from './events.ts';
 import { readStream, type StreamOptions } from './stream.ts';

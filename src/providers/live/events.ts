@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 
 /** Ids of records, by the field that refers to them. */
 export type Parents = Readonly<Record<string, readonly string[]>>;

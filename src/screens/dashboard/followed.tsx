@@ -1,11 +1,11 @@
 import { useKeys, useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Tile } from '../../engine/dashboard.ts';
+import { atMostEvery } from '../../base/calls/at-most-every.ts';
+import type { Tile } from '../../engine/features/dashboard.ts';
 import { reportsOfTile } from '../../engine/normalise/dashboard.ts';
 import { allMetrics } from '../../engine/reports/report.ts';
-import { atMostEvery } from '../../engine/shared/at-most-every.ts';
-import { useToday } from '../../workspace/clock.tsx';
+import { useToday } from '../../workspace/clock/clock.tsx';
 import { useResource } from '../../workspace/index.tsx';
 
 /** Minimum time between two refetches of what is shown of a resource, in milliseconds: conversations change every second. */

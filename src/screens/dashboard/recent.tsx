@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { entryTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permissions/permission.ts';
+import { entryTitle } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { readRecent } from '../../workspace/recent.ts';
-import { openStorage } from '../../workspace/storage.ts';
+import { readRecent } from '../../workspace/place/recent.ts';
+import { openStorage } from '../../workspace/session/storage.ts';
 import styles from './dashboard.module.css';
 
 /** Shortcuts to the screens opened last in this browser, or to screens of the menu if none was opened yet. */

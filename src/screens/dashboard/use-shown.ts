@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react';
-import type { Dashboard, Tile } from '../../engine/dashboard.ts';
 import type { TilePreset, TileQuota, TileReport } from '../../engine/definition/dashboard.ts';
+import type { Dashboard, Tile } from '../../engine/features/dashboard.ts';
 import { allows, superAdmin } from '../../engine/permissions/permission.ts';
 import { mayDo, ruleOf } from '../../engine/routes/plan.ts';
 import { dataRule, flatten } from '../../engine/routes/route.ts';

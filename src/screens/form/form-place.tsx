@@ -1,13 +1,13 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { entryTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { entryTitle } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { useParent } from '../../workspace/parent.tsx';
-import { useNavigate, usePlace, usePlaceName } from '../../workspace/place.tsx';
-import { failureOf } from '../shared/failure.ts';
-import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
-import { Failed, NoRight, NotFound } from '../shared/notices.tsx';
+import { useParent } from '../../workspace/place/parent.tsx';
+import { useNavigate, usePlace, usePlaceName } from '../../workspace/place/place.tsx';
+import { KeptWhileUnsaved, type Obstacle } from '../notices/kept-while-unsaved.tsx';
+import { Failed, NoRight, NotFound } from '../notices/notices.tsx';
+import { failureOf } from '../records/failure.ts';
 import { RecordForm } from './index.tsx';
 
 export interface FormPlaceProps {

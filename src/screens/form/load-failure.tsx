@@ -3,7 +3,7 @@ import { Button, Result } from 'antd';
 import type { EditRefusal } from '../../engine/actions/states.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { refusalText } from '../shared/available-actions.ts';
+import { refusalText } from '../actions/available-actions.ts';
 
 /** Shown in place of the form when its record could not be loaded. */
 export function LoadFailure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Field } from '../../engine/field.ts';
+import type { Field } from '../../engine/fields/field.ts';
 import { useWriting } from '../../workspace/read-only.tsx';
-import type { Values } from '../shared/record.ts';
+import type { Values } from '../records/record.ts';
 import { type Refusal, readRefusal } from './conflict/refusal.ts';
 import type { NestedRefusals } from './inputs/nested-problems.tsx';
 

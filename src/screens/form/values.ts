@@ -1,11 +1,11 @@
-import { isMe } from '../../engine/default.ts';
-import type { Field } from '../../engine/field.ts';
-import type { KindRegistry } from '../../engine/kind.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
-import { checkValues } from '../../engine/values.ts';
+import { isEmpty } from '../../base/empty.ts';
+import { isObject } from '../../base/is-object.ts';
+import { isMe } from '../../engine/fields/default.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import type { KindRegistry } from '../../engine/fields/kind.ts';
+import { checkValues } from '../../engine/fields/values.ts';
 import type { AttachedFile } from '../../fields/view.ts';
-import type { AnyRecord, Values } from '../shared/record.ts';
+import type { AnyRecord, Values } from '../records/record.ts';
 
 /**
  * Returns the initial values of a form: the record's values, or the defaults of a new record. A default that stands for

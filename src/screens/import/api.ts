@@ -1,8 +1,8 @@
+import { isObject } from '../../base/is-object.ts';
+import { maxCellLength } from '../../base/limits.ts';
 import type { OnDuplicate } from '../../engine/definition/fixed-values.ts';
-import { maxCellLength } from '../../engine/limits.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
-import type { Call } from '../../workspace/call.ts';
+import type { Call } from '../../workspace/requests/call.ts';
 
 /** Values of a sheet row by field name: the text of each cell. */
 export type RowValues = Readonly<Record<string, string>>;

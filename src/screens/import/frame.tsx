@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Steps } from 'antd';
 import type { ReactNode } from 'react';
-import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { usePlaceName } from '../../workspace/place.tsx';
+import { resourceTitle } from '../../engine/texts/label.ts';
+import { usePlaceName } from '../../workspace/place/place.tsx';
 import styles from './import.module.css';
 
 const steps = ['choose', 'map', 'check', 'done'] as const;

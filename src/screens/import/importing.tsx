@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { useCall } from '../../workspace/call.ts';
-import { useJobSteps } from '../../workspace/jobs.tsx';
-import { useUnmount } from '../../workspace/use-unmount.ts';
+import { useUnmount } from '../../ui/hooks/use-unmount.ts';
+import { useJobSteps } from '../../workspace/jobs/jobs.tsx';
+import { useCall } from '../../workspace/requests/call.ts';
 import { useLeaveGuard } from '../form/leave/leave-guard.tsx';
 import { createImportApi } from './api.ts';
 import { CheckStep } from './checking/check-step.tsx';

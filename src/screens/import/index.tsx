@@ -1,13 +1,13 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
-import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { useNavigate } from '../../workspace/place.tsx';
+import { resourceTitle } from '../../engine/texts/label.ts';
+import { useNavigate } from '../../workspace/place/place.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
-import { NoRight, Notice } from '../shared/notices.tsx';
+import { KeptWhileUnsaved } from '../notices/kept-while-unsaved.tsx';
+import { NoRight, Notice } from '../notices/notices.tsx';
 import { ImportedJob } from './finish/imported-job.tsx';
 import { Frame } from './frame.tsx';
 import { Importing } from './importing.tsx';

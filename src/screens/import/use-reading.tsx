@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Encoding } from '../../fields/decode-text.ts';
-import { usePlace } from '../../workspace/place.tsx';
+import type { Encoding } from '../../fields/sheets/decode-text.ts';
+import { usePlace } from '../../workspace/place/place.tsx';
 import type { Source } from './mapping/use-mapping.tsx';
 import { readInWorker } from './sheet/read-in-worker.ts';
 import { type UnreadableReason, UnreadableSheet } from './sheet/sheet.ts';

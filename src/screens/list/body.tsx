@@ -1,50 +1,50 @@
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, type RefObject, useMemo } from 'react';
-import { resourceTitle } from '../../engine/label.ts';
-import { maxSorts } from '../../engine/query.ts';
+import { maxSorts } from '../../engine/queries/query.ts';
 import type { Resource, Sort } from '../../engine/resource.ts';
-import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { resourceTitle } from '../../engine/texts/label.ts';
+import { useWidthFrom } from '../../ui/browser/media.tsx';
+import { useEventCallback } from '../../ui/hooks/use-event-callback.ts';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
-import { useWidthFrom } from '../../workspace/media.tsx';
-import { useEventCallback } from '../../workspace/use-event-callback.ts';
-import { hasList } from '../shared/list-state/request.ts';
-import type { ListState } from '../shared/list-state/use-list-state.tsx';
-import { useReveal } from '../shared/reveal.tsx';
-import { useRunAction } from '../shared/run-action.tsx';
+import { useRunAction } from '../actions/run-action.tsx';
+import { hasList } from '../list-state/request.ts';
+import type { ListState } from '../list-state/use-list-state.tsx';
+import { useReveal } from '../values/reveal.tsx';
 import { CellsPlace } from './cells/place.tsx';
+import type { Column } from './column.ts';
 import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
-import { LoadedList } from './loaded-list.tsx';
-import type { MissingValuesProps } from './missing-values.tsx';
-import type { Places } from './places.tsx';
-import { ResultStatus } from './result-status.tsx';
-import type { Rows } from './rows.tsx';
-import { useSelection } from './selection.tsx';
-import type { Column } from './table/column.ts';
-import type { SortBy } from './table/head.tsx';
-import { rowStateOf } from './table/highlights.ts';
-import styles from './table/table.module.css';
-import { RowTable, type RowTableProps } from './table/table.tsx';
-import { useDeferredRendering } from './table/use-deferred-rendering.ts';
+import type { SortBy } from './layouts/table/head.tsx';
+import styles from './layouts/table/table.module.css';
+import { RowTable, type RowTableProps } from './layouts/table/table.tsx';
+import { useDeferredRendering } from './layouts/table/use-deferred-rendering.ts';
+import type { Places } from './places/places.tsx';
+import { rowStateOf } from './rows/highlights.ts';
+import { LoadedList } from './rows/loaded-list.tsx';
+import type { MissingValuesProps } from './rows/missing-values.tsx';
+import { ResultStatus } from './rows/result-status.tsx';
+import type { Rows } from './rows/rows.tsx';
+import { useSelection } from './rows/selection.tsx';
 
 /** The pagination includes antd's Select, so it is loaded separately and rows do not wait for it. */
-const Footer = lazyWithRetry(() => import('./table/footer.tsx'));
+const Footer = lazyWithRetry(() => import('./layouts/table/foot/footer.tsx'));
 
 /** The table whose cells are edited in place. Few lists have one. */
 const InlineTable = lazyWithRetry(() => import('./inline/index.tsx'));
 
 /** Shown once a row is selected. */
-const SelectionBar = lazyWithRetry(() => import('./table/selection-bar.tsx'));
+const SelectionBar = lazyWithRetry(() => import('./layouts/table/foot/selection-bar.tsx'));
 
 /** The rows on a phone. */
-const Cards = lazyWithRetry(() => import('./phone/cards.tsx'));
+const Cards = lazyWithRetry(() => import('./layouts/phone/cards.tsx'));
 
 /** Illustration and texts that most lists never show. */
-const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
+const EmptyList = lazyWithRetry(() => import('./layouts/table/empty.tsx'));
 
-const MissingValues = lazyWithRetry(() => import('./missing-values.tsx'));
+const MissingValues = lazyWithRetry(() => import('./rows/missing-values.tsx'));
 
 export interface FoundValuesProps extends MissingValuesProps {
   /** The rows on the screen do not say which values are missing. @default false */

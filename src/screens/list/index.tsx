@@ -2,41 +2,41 @@ import { useCan, useTranslate } from '@refinedev/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Action } from '../../engine/actions/record-action.ts';
-import { rowFieldOf } from '../../engine/grid-rows.ts';
-import { resourceTitle } from '../../engine/label.ts';
+import { rowFieldOf } from '../../engine/queries/grid-rows.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { resourceTitle } from '../../engine/texts/label.ts';
+import { useEventCallback } from '../../ui/hooks/use-event-callback.ts';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
-import { usePeeking } from '../../workspace/peek.tsx';
-import { useNavigate } from '../../workspace/place.tsx';
-import { useEventCallback } from '../../workspace/use-event-callback.ts';
-import { preloadForms } from '../shared/form-code.tsx';
-import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
-import { shownLayout } from '../shared/list-state/layouts.ts';
-import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
-import { NoRight } from '../shared/notices.tsx';
+import { usePeeking } from '../../workspace/place/peek.tsx';
+import { useNavigate } from '../../workspace/place/place.tsx';
+import { preloadForms } from '../actions/form-code.tsx';
+import { shownLayout } from '../list-state/layouts.ts';
+import { type ListState, useListState } from '../list-state/use-list-state.tsx';
+import { KeptWhileUnsaved } from '../notices/kept-while-unsaved.tsx';
+import { NoRight } from '../notices/notices.tsx';
 import { FoundValues, ListBody } from './body.tsx';
 import { useColumnLayout } from './columns/column-layout.tsx';
+import { loadActionMenu } from './columns/row-actions.tsx';
 import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
 import { ListHead, useHeadState } from './head.tsx';
+import { type Saved, useSavedFocus } from './layouts/table/rows/use-saved-focus.tsx';
 import styles from './list.module.css';
 import { PeekPlace } from './peek/place.tsx';
-import { type Places, usePlaces } from './places.tsx';
-import { type Rows, useRows } from './rows.tsx';
-import { loadActionMenu } from './table/row-actions.tsx';
-import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
-import { useSearchState } from './use-search-state.tsx';
+import { type Places, usePlaces } from './places/places.tsx';
+import { type Rows, useRows } from './rows/rows.tsx';
+import { useSearchState } from './rows/use-search-state.tsx';
 
 /** Trees are rare, and their code for rendering and moving rows is loaded separately. */
-const TreeList = lazyWithRetry(() => import('./tree/index.tsx'));
+const TreeList = lazyWithRetry(() => import('./layouts/tree/index.tsx'));
 
-const CalendarBody = lazyWithRetry(() => import('./calendar/index.tsx'));
+const CalendarBody = lazyWithRetry(() => import('./layouts/calendar/index.tsx'));
 
-const GridBody = lazyWithRetry(() => import('./grid/index.tsx'));
+const GridBody = lazyWithRetry(() => import('./layouts/grid/index.tsx'));
 
-const QueueBody = lazyWithRetry(() => import('./queue/index.tsx'));
+const QueueBody = lazyWithRetry(() => import('./layouts/queue/index.tsx'));
 
 export interface ListScreenProps {
   readonly resource: Resource;
@@ -44,7 +44,7 @@ export interface ListScreenProps {
   readonly saved: Saved | undefined;
 }
 
-const TabbedList = lazyWithRetry(() => import('./tabs/index.tsx'));
+const TabbedList = lazyWithRetry(() => import('./tools/tabs/index.tsx'));
 
 const JobResults = lazyWithRetry(() => import('../form/bulk/job-results.tsx'));
 

@@ -1,28 +1,28 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { Suspense, useMemo, useRef } from 'react';
-import { reportTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permissions/permission.ts';
 import type { Report } from '../../engine/reports/report.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { reportTitle } from '../../engine/texts/label.ts';
 import { isStep } from '../../engine/time/period.ts';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import { Failed, NoRight, Stale } from '../shared/notices.tsx';
-import { groupingOf } from './address.ts';
-import { Charts } from './charts.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { type ReportAnswer, useFigures } from './figures.tsx';
-import { MatrixTable } from './matrix-table.tsx';
-import { periodTexts } from './period-texts.ts';
+import { Failed, NoRight, Stale } from '../notices/notices.tsx';
+import { groupingOf } from './address/address.ts';
+import { useReportState } from './address/use-report-address.tsx';
+import { Charts } from './charts/charts.tsx';
+import { FigureTable } from './figures/figure-table.tsx';
+import { MatrixTable } from './figures/matrix-table.tsx';
+import { Totals } from './figures/totals.tsx';
 import styles from './report.module.css';
 import { ReportToolbar } from './toolbar.tsx';
-import { Totals } from './totals.tsx';
-import { useReportState } from './use-report-address.tsx';
-import { type ReportView, useReportView } from './use-report-view.tsx';
+import { type ReportAnswer, useFigures } from './view/figures.tsx';
+import { periodTexts } from './view/period-texts.ts';
+import { type ReportView, useReportView } from './view/use-report-view.tsx';
 
-const ExportMenu = lazyWithRetry(() => import('./export-menu.tsx'));
+const ExportMenu = lazyWithRetry(() => import('./export/export-menu.tsx'));
 
 export interface ReportScreenProps {
   readonly resource: Resource;

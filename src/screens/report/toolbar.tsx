@@ -1,22 +1,22 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { fieldLabel, metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/reports/metric.ts';
 import type { Report } from '../../engine/reports/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
+import { fieldLabel, metricLabel } from '../../engine/texts/label.ts';
 import { comparisons, timeSteps } from '../../engine/time/period.ts';
 import { DayRangePicker } from '../../fields/date/day-range.tsx';
-import { useToday } from '../../workspace/clock.tsx';
-import { useWidthFrom } from '../../workspace/media.tsx';
-import Chips from '../list/filters/chips.tsx';
-import { FilterButton } from '../list/filters/filter-button.tsx';
-import Filters from '../list/filters/filters.tsx';
-import { countFilters } from '../shared/list-state/row-filters.ts';
-import { byMatrix, groupingsOf } from './address.ts';
-import { presets } from './presets.ts';
+import { useWidthFrom } from '../../ui/browser/media.tsx';
+import { useToday } from '../../workspace/clock/clock.tsx';
+import Chips from '../list/tools/filters/chips.tsx';
+import { FilterButton } from '../list/tools/filters/filter-button.tsx';
+import Filters from '../list/tools/filters/filters.tsx';
+import { countFilters } from '../list-state/row-filters.ts';
+import { byMatrix, groupingsOf } from './address/address.ts';
+import { presets } from './address/presets.ts';
+import type { ReportState } from './address/use-report-address.tsx';
 import styles from './report.module.css';
-import type { ReportState } from './use-report-address.tsx';
 
 export interface ReportToolbarProps {
   readonly resource: Resource;

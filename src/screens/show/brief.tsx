@@ -1,13 +1,13 @@
 import { useCan } from '@refinedev/core';
 import type { Resource } from '../../engine/resource.ts';
-import { NoRight } from '../shared/notices.tsx';
-import type { ResourceRecord } from '../shared/record.ts';
-import { useRunAction } from '../shared/run-action.tsx';
+import { useRunAction } from '../actions/run-action.tsx';
+import { NoRight } from '../notices/notices.tsx';
+import type { ResourceRecord } from '../records/record.ts';
 import { useEditing, useEditKey } from './editing.tsx';
 import { Facts } from './facts.tsx';
-import { RecordHead } from './head.tsx';
+import { RecordHead } from './head/head.tsx';
+import { NextSteps } from './head/next-steps.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
-import { NextSteps } from './next-steps.tsx';
 import styles from './show.module.css';
 
 export interface RecordBriefProps {

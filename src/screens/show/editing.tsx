@@ -1,15 +1,15 @@
 import { useTranslate } from '@refinedev/core';
 import { startTransition, useCallback, useState } from 'react';
 import { refuseEdit } from '../../engine/actions/states.ts';
-import type { ConditionContext } from '../../engine/condition.ts';
+import type { ConditionContext } from '../../engine/fields/condition.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { useShownKey, useSingleKeys } from '../../ui/keys/single-keys.tsx';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
-import { useNavigate } from '../../workspace/place.tsx';
+import { useNavigate } from '../../workspace/place/place.tsx';
 import { useReadOnly, useWriting } from '../../workspace/read-only.tsx';
-import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
-import { RecordForm } from '../shared/form-code.tsx';
-import type { ResourceRecord } from '../shared/record.ts';
+import { RecordForm } from '../actions/form-code.tsx';
+import type { ResourceRecord } from '../records/record.ts';
 
 /** Opens the form above the page. A form that is a page navigates to its own address. */
 export function useEditing(resource: Resource, { id }: ResourceRecord) {

@@ -1,9 +1,9 @@
-import type { Field } from '../../engine/field.ts';
-import type { KindRegistry, TextContext, Translate } from '../../engine/kind.ts';
-import { actionLabel, fieldLabel } from '../../engine/label.ts';
+import { isEmpty } from '../../base/empty.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import type { KindRegistry, TextContext, Translate } from '../../engine/fields/kind.ts';
 import { allows, type PermissionSnapshot } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { isEmpty } from '../../engine/shared/empty.ts';
+import { actionLabel, fieldLabel } from '../../engine/texts/label.ts';
 
 /** An entry of a record's history, as `GET /{name}/{id}/history` returns it. */
 export interface HistoryEntry {

@@ -1,10 +1,10 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import type { Resource } from '../../engine/resource.ts';
-import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
-import { NoRight } from '../shared/notices.tsx';
+import { KeptWhileUnsaved } from '../notices/kept-while-unsaved.tsx';
+import { NoRight } from '../notices/notices.tsx';
 import { Detail } from './detail.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
-import { MessagesAhead } from './messages-ahead.tsx';
+import { MessagesAhead } from './thread/messages-ahead.tsx';
 
 export interface ShowScreenProps {
   readonly resource: Resource;

@@ -3,10 +3,10 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { isElsewhere } from '../../engine/routes/under.ts';
-import { failureOf } from '../shared/failure.ts';
-import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
-import { Failed, NoRight, NotFound, Stale } from '../shared/notices.tsx';
-import type { ResourceRecord } from '../shared/record.ts';
+import { KeptWhileUnsaved, type Obstacle } from '../notices/kept-while-unsaved.tsx';
+import { Failed, NoRight, NotFound, Stale } from '../notices/notices.tsx';
+import { failureOf } from '../records/failure.ts';
+import type { ResourceRecord } from '../records/record.ts';
 import { useRecord } from './record.tsx';
 import styles from './show.module.css';
 

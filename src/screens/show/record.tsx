@@ -2,9 +2,9 @@ import { useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import type { ResourceRecord } from '../shared/record.ts';
-import { fileRefetchOptions } from '../shared/refetch.ts';
-import { useResourceQuery } from '../shared/use-resource-query.ts';
+import type { ResourceRecord } from '../records/record.ts';
+import { fileRefetchOptions } from '../records/refetch.ts';
+import { useResourceQuery } from '../records/use-resource-query.ts';
 import type { HistoryEntry } from './history-sentences.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { slotNames } from '../../engine/slot-names.ts';
-import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import type { slotNames } from '../../engine/features/slot-names.ts';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import type { SlotProps } from './slot-props.ts';
 import styles from './slots.module.css';
 

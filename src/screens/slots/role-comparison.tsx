@@ -1,14 +1,14 @@
 import { useOne, useTranslate } from '@refinedev/core';
 import { Checkbox, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
 import { RefSelect } from '../../fields/ref/select.tsx';
 import { ComparedMatrices } from '../../fields/widgets/permission-matrix/comparison.tsx';
 import { useRecordName } from '../../workspace/record-name.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import type { ResourceRecord } from '../shared/record.ts';
-import { Value } from '../shared/value.tsx';
+import type { ResourceRecord } from '../records/record.ts';
+import { Value } from '../values/value.tsx';
 import styles from './slots.module.css';
 
 export interface RoleComparisonProps {

@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useRecordName } from '../../workspace/record-name.tsx';
-import { useRestart } from '../../workspace/restart.tsx';
+import { useRestart } from '../../workspace/session/restart.tsx';
 import type { RoleComparisonProps } from './role-comparison.tsx';
 import type { SlotProps } from './slot-props.ts';
 

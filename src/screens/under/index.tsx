@@ -5,11 +5,11 @@ import type { Parent, Resource } from '../../engine/resource.ts';
 import type { DrawnScreen } from '../../engine/routes/planned-route.ts';
 import { recordPath, resourceUnder, unknownParent } from '../../engine/routes/under.ts';
 import { useResource } from '../../workspace/index.tsx';
-import { useParent } from '../../workspace/parent.tsx';
-import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
-import { failureOf } from '../shared/failure.ts';
-import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
-import { Failed, NoRight, NotFound } from '../shared/notices.tsx';
+import { useParent } from '../../workspace/place/parent.tsx';
+import { useNavigate, usePlaceName } from '../../workspace/place/place.tsx';
+import { KeptWhileUnsaved, type Obstacle } from '../notices/kept-while-unsaved.tsx';
+import { Failed, NoRight, NotFound } from '../notices/notices.tsx';
+import { failureOf } from '../records/failure.ts';
 import { useRecord } from '../show/record.tsx';
 
 export interface UnderRecordProps {

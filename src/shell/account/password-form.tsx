@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { minPasswordLength } from '../../engine/limits.ts';
-import { WriteButton } from '../../fields/write-button.tsx';
-import { useCall } from '../../workspace/call.ts';
-import { useFeedback } from '../../workspace/feedback.tsx';
+import { minPasswordLength } from '../../base/limits.ts';
+import { useFeedback } from '../../ui/feedback.tsx';
+import { WriteButton } from '../../workspace/parts/write-button.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
-import { fieldErrorsOf } from '../../workspace/reason.ts';
+import { useCall } from '../../workspace/requests/call.ts';
+import { fieldErrorsOf } from '../../workspace/requests/reason.ts';
 
 interface Passwords {
   readonly current: string;

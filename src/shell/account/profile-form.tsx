@@ -2,20 +2,20 @@ import { useApiUrl, useCustom, useCustomMutation, useKeys, useTranslate } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { Field } from '../../engine/field.ts';
-import { fieldLabel } from '../../engine/label.ts';
-import { problemText } from '../../engine/problem-text.ts';
+import { isObject } from '../../base/is-object.ts';
+import type { Field } from '../../engine/fields/field.ts';
+import { checkValue } from '../../engine/fields/values.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
-import { isObject } from '../../engine/shared/is-object.ts';
-import { checkValue } from '../../engine/values.ts';
+import { fieldLabel } from '../../engine/texts/label.ts';
+import { problemText } from '../../engine/texts/problem-text.ts';
 import { inputOf } from '../../fields/inputs.tsx';
-import { PendingProvider } from '../../fields/pending.tsx';
+import { PendingProvider } from '../../fields/parts/pending.tsx';
 import type { AttachedFile } from '../../fields/view.ts';
-import { WriteButton } from '../../fields/write-button.tsx';
-import { useFeedback } from '../../workspace/feedback.tsx';
+import { useFeedback } from '../../ui/feedback.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
+import { WriteButton } from '../../workspace/parts/write-button.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
-import { fieldErrorsOf } from '../../workspace/reason.ts';
+import { fieldErrorsOf } from '../../workspace/requests/reason.ts';
 
 /** What users change themselves, as `GET /users/profile` returns it. */
 const names = ['username', 'email', 'mobile', 'avatar'] as const;

@@ -1,11 +1,11 @@
 import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { Button, Skeleton, Tag } from 'antd';
-import { isObject } from '../../engine/shared/is-object.ts';
+import { isObject } from '../../base/is-object.ts';
 import { useDeviceName } from '../../fields/named-cells/device.tsx';
-import { WriteButton } from '../../fields/write-button.tsx';
-import { recordEndpoint, useCall } from '../../workspace/call.ts';
-import { useFormatMoment } from '../../workspace/clock.tsx';
-import { useFeedback } from '../../workspace/feedback.tsx';
+import { useFeedback } from '../../ui/feedback.tsx';
+import { useFormatMoment } from '../../workspace/clock/clock.tsx';
+import { WriteButton } from '../../workspace/parts/write-button.tsx';
+import { recordEndpoint, useCall } from '../../workspace/requests/call.ts';
 import styles from './account.module.css';
 
 /** A session as `GET /users/sessions` returns it. */

@@ -1,7 +1,7 @@
 import { Button, Modal, notification } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
-import { randomKey } from '../../engine/shared/random-key.ts';
-import type { Feedback, Question, Toast } from '../../workspace/feedback.tsx';
+import { randomKey } from '../../base/random-key.ts';
+import type { Feedback, Question, Toast } from '../../ui/feedback.tsx';
 
 /** Seconds that a notice stays, by type: a success is short, an error long enough to be read. */
 const duration = { success: 3, info: 3, warning: 6, error: 6, progress: 5 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Feedback, FeedbackContextProvider } from '../../workspace/feedback.tsx';
+import { type Feedback, FeedbackContextProvider } from '../../ui/feedback.tsx';
 import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 
 const loadDialogs = () => import('./dialogs.tsx');

@@ -5,9 +5,9 @@ import { allows, type PermissionSnapshot } from '../../engine/permissions/permis
 import { fillPath } from '../../engine/routes/path.ts';
 import { matchRoute, type Plan, screenOf } from '../../engine/routes/plan.ts';
 import { placesWithShortcut } from '../../engine/routes/shortcuts.ts';
-import { KeysDialog } from '../../fields/keys-dialog.tsx';
+import { useShownKey, useSingleKeys } from '../../ui/keys/single-keys.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
+import { KeysDialog } from '../../workspace/parts/keys-dialog.tsx';
 import { useWords } from '../../workspace/words.tsx';
 
 /** Milliseconds after `G` in which a letter names a place. */

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { Translate } from '../../engine/kind.ts';
-import { releaseTexts, useRelease } from '../../workspace/use-release.tsx';
-import { Message } from '../message.tsx';
+import type { Translate } from '../../engine/fields/kind.ts';
+import { releaseTexts, useRelease } from '../../ui/loading/use-release.tsx';
+import { Message } from './message.tsx';
 
 /** Milliseconds before a failed load is retried. `lazyWithRetry` returns the earlier failure for that long. */
 const pause = 1100;

@@ -1,6 +1,6 @@
 import { LoadWhenIdle } from './load-when-idle.tsx';
 
-const loadScrollbars = () => import('../../workspace/scrollbars.tsx');
+const loadScrollbars = () => import('../../ui/scrollbars/scrollbars.tsx');
 
 /** Auto-hiding scrollbars. They replace the browser's own once their code is loaded. */
 export function LazyScrollbars({ around }: { around: () => HTMLElement | null }) {

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useFeedback } from '../../workspace/feedback.tsx';
-import { releaseTexts, useRelease } from '../../workspace/use-release.tsx';
+import { useFeedback } from '../../ui/feedback.tsx';
+import { releaseTexts, useRelease } from '../../ui/loading/use-release.tsx';
 import { useTabs } from '../tabs/index.tsx';
 
 /** Content that is loaded on the user's request. A failure is announced, and the user can try again. */

@@ -1,4 +1,4 @@
-import { initialsOf } from '../../workspace/initials.ts';
+import { initialsOf } from '../../ui/pinyin/initials.ts';
 
 /** What a keyword can find. */
 export interface Findable {

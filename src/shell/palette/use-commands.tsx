@@ -1,16 +1,16 @@
 import { useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { entryNoun, entryTitle } from '../../engine/label.ts';
-import { languageNames, otherLanguages } from '../../engine/language.ts';
+import { languageNames, otherLanguages } from '../../base/language.ts';
 import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
+import { entryNoun, entryTitle } from '../../engine/texts/label.ts';
+import { useScreenCommands } from '../../ui/keys/screen-commands.tsx';
+import { pressSingleKey } from '../../ui/keys/single-keys.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
-import { useScreenCommands } from '../../workspace/screen-commands.tsx';
-import { pressSingleKey } from '../../workspace/single-keys.tsx';
-import { useSignOut } from '../header/sign-out.tsx';
-import type { ToolsProps } from '../header/tools.tsx';
-import { modes } from '../settings.ts';
+import { useSignOut } from '../frame/header/sign-out.tsx';
+import type { ToolsProps } from '../frame/header/tools.tsx';
+import { modes } from '../settings/settings.ts';
 import type { Findable } from './find.ts';
 
 /** Something that the palette does instead of going to a place. */

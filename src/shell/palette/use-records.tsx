@@ -1,12 +1,12 @@
 import { useDataProvider, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permissions/permission.ts';
 import { ruleOf, screenOf } from '../../engine/routes/plan.ts';
 import { recordPath } from '../../engine/routes/under.ts';
+import { resourceTitle } from '../../engine/texts/label.ts';
+import { useDebounced } from '../../ui/hooks/use-debounced.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useRecordName } from '../../workspace/record-name.tsx';
-import { useDebounced } from '../../workspace/use-debounced.ts';
 
 /** A record that matches a keyword. */
 export interface FoundRecord {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import { placesWithShortcut } from '../../engine/routes/shortcuts.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import type { MenuEntry } from '../menu/entry-list.tsx';
-import { useMenuEntries } from '../menu/menu.tsx';
+import type { MenuEntry } from '../frame/menu/entry-list.tsx';
+import { useMenuEntries } from '../frame/menu/menu.tsx';
 import type { FoundScreen } from './find.ts';
 
 /** Returns every screen of the menu that the user may open. */

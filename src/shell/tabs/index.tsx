@@ -10,14 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type Location, type Path, useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { Loader } from '../../engine/loader.ts';
 import type { PermissionSnapshot } from '../../engine/permissions/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { type Holder, useBlocking } from '../../workspace/place.tsx';
-import type { SettingsStore } from '../settings.ts';
+import type { Loader } from '../../workspace/loader.ts';
+import { type Holder, useBlocking } from '../../workspace/place/place.tsx';
+import type { SettingsStore } from '../settings/settings.ts';
 import { addressOf, filterTabs, left, noTabs, opened, screenKeyOf, type Tabs, tabOf } from './model.ts';
-import { type PlaceRules, pathOf, shownAt } from './places.ts';
-import { createScrolls, type Scrolls } from './scrolls.ts';
+import { createScrolls, type Scrolls } from './scroll/scrolls.ts';
+import { type PlaceRules, pathOf, shownAt } from './storage/places.ts';
 import { type Navigation, useNavigationLog } from './use-navigation-log.tsx';
 import { createWaits, type Waits } from './waits.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
-import type { Translate } from '../../engine/kind.ts';
-import { entryNoun, entryTitle } from '../../engine/label.ts';
+import type { Translate } from '../../engine/fields/kind.ts';
 import { identityPath } from '../../engine/routes/path.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import type { PlannedRoute } from '../../engine/routes/planned-route.ts';
+import { entryNoun, entryTitle } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Tab } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { theme } from '../../config/theme.ts';
 import type { BrandColors } from '../../workspace/brand.tsx';
-import type { Mode, ShellSettings } from '../settings.ts';
+import type { Mode, ShellSettings } from '../settings/settings.ts';
 import { colorTokens } from './color-tokens.ts';
 
 export interface Look extends Pick<ShellSettings, 'primaryColor' | 'weekMode'> {

@@ -1,9 +1,9 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { usePrinting } from '../../ui/browser/media.tsx';
 import { useBrand } from '../../workspace/brand.tsx';
-import { usePrinting } from '../../workspace/media.tsx';
-import type { SettingsStore } from '../settings.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 import { antdThemeOf, lookClass } from './antd-theme.ts';
 import { useShownMode } from './shown-mode.tsx';
 import { WeakColours } from './weak-colours.tsx';

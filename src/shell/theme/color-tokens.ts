@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd';
 import type { BrandColors, BrandTextColors } from '../../workspace/brand.tsx';
-import type { Mode } from '../settings.ts';
+import type { Mode } from '../settings/settings.ts';
 import { contrast, mixed, readable } from './contrast.ts';
 
 /**

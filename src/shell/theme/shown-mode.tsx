@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useMedia } from '../../workspace/media.tsx';
-import type { Mode, SettingsStore } from '../settings.ts';
+import { useMedia } from '../../ui/browser/media.tsx';
+import type { Mode, SettingsStore } from '../settings/settings.ts';
 
 /** Returns whether the console is light or dark. The setting `system` follows the operating system at once. */
 export function useShownMode(settings: SettingsStore): Mode {

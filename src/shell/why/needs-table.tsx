@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Table } from 'antd';
-import { permissionTitle } from '../../engine/label.ts';
+import { permissionTitle } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Need } from './needs.ts';
 import { codesOf, type UserRights } from './use-needs.tsx';

@@ -1,11 +1,11 @@
 import type { RouteEntry } from '../../engine/definition/routes.ts';
-import type { Translate } from '../../engine/kind.ts';
-import { actionLabel, entryTitle, fieldLabel } from '../../engine/label.ts';
+import type { Translate } from '../../engine/fields/kind.ts';
 import type { PermissionRule } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { pathTo } from '../../engine/routes/path-to.ts';
 import type { Plan } from '../../engine/routes/plan.ts';
 import { keyOf } from '../../engine/routes/route.ts';
+import { actionLabel, entryTitle, fieldLabel } from '../../engine/texts/label.ts';
 
 /** An element of the console that requires a permission. */
 export interface Need {

@@ -2,9 +2,9 @@ import { useCan, useDataProvider, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
+import { useLabelSearch } from '../../ui/pinyin/use-pinyin.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { useRestart } from '../../workspace/restart.tsx';
-import { useLabelSearch } from '../../workspace/use-pinyin.tsx';
+import { useRestart } from '../../workspace/session/restart.tsx';
 import type { Role } from './needs.ts';
 import styles from './why.module.css';
 

@@ -2,8 +2,8 @@ import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataScope } from '../../engine/permissions/data-scope.ts';
 import type { PermissionRule } from '../../engine/permissions/permission.ts';
-import { recordEndpoint } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { recordEndpoint } from '../../workspace/requests/call.ts';
 import { type Need, needsOfResource, needsOfScreens } from './needs.ts';
 
 /** Where one permission of a user comes from, as the server tells. */

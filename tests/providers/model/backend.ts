@@ -1,4 +1,4 @@
-import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { envelopeCode } from '../../../src/base/envelope.ts';
 
 /** What becomes of a call beside what the server would say by itself; `plain` is nothing. */
 export const fates = [

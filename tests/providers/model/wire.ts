@@ -1,6 +1,6 @@
 import { type AxiosAdapter, AxiosError, AxiosHeaders, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import type { Scheduler } from 'fast-check';
-import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { envelopeCode } from '../../../src/base/envelope.ts';
 import type { Answer, Backend, Call, Fate } from './backend.ts';
 import type { SteppedClock } from './clock.ts';
 

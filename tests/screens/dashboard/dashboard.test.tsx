@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardDefinition } from '../../../src/engine/definition/dashboard.ts';
 import { stepsOf } from '../../../src/engine/time/period.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
-import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
-import { recordRecent } from '../../../src/workspace/recent.ts';
+import type { DrawingProps } from '../../../src/screens/report/charts/drawing.tsx';
+import { recordRecent } from '../../../src/workspace/place/recent.ts';
 import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
 
 // There is no canvas here; what is drawn is looked at in a real browser (tests/e2e/dashboard.spec.ts).
-vi.mock('../../../src/screens/report/drawing.tsx', () => ({
+vi.mock('../../../src/screens/report/charts/drawing.tsx', () => ({
   Drawing: ({ title, groups }: DrawingProps) => <p role="img" aria-label={title}>{`${groups.length} 天`}</p>,
 }));
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Service } from '../../../src/engine/service.ts';
+import type { Service } from '../../../src/base/service.ts';
 import userFile from '../../../src/resources/permission/user.ts';
 import { RecordForm } from '../../../src/screens/form/index.tsx';
 import { renderInConsole, resourceOf } from './console.tsx';

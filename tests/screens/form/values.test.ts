@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../src/engine/field.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import shop from '../../../src/resources/customer/shop.ts';
-import { CellEditor } from '../../../src/screens/import/checking/cell-editor.tsx';
+import { CellEditor } from '../../../src/screens/import/checking/grid/cell-editor.tsx';
 import { fieldOf } from '../../fields/field.ts';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeForm } from '../../../src/fields/code-form.ts';
+import { codeForm } from '../../../src/fields/values/code-form.ts';
 import { judge } from '../../../src/screens/import/checking/judgement.ts';
 import { problemsOf } from '../../../src/screens/import/checking/problems.ts';
 import { createRepetitions, type ImportRow, rowsOfSheet } from '../../../src/screens/import/checking/rows.ts';

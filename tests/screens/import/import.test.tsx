@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxCellLength } from '../../../src/engine/limits.ts';
+import { maxCellLength } from '../../../src/base/limits.ts';
 import { book, bookXml, relationships, sheetXml, textCell } from './book.ts';
 import { encoded } from './encoded.ts';
 import { chooseFile, createImportServer, importRights, openImport, PageWorker } from './stage.tsx';

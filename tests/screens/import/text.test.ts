@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../src/fields/decode-text.ts';
+import { decodeText } from '../../../src/fields/sheets/decode-text.ts';
 import { dataRows, headsAt, plainHead } from '../../../src/screens/import/sheet/heads.ts';
 import { readSheets } from '../../../src/screens/import/sheet/read.ts';
 import { tableOf } from '../../../src/screens/import/sheet/table.ts';

@@ -12,9 +12,9 @@ import {
   createListCodec,
   type ListAddress,
   presetChange,
-} from '../../../src/screens/shared/list-state/address.ts';
-import { filtersOf } from '../../../src/screens/shared/list-state/request.ts';
-import { countFilters, withoutRowFilters } from '../../../src/screens/shared/list-state/row-filters.ts';
+} from '../../../src/screens/list-state/address.ts';
+import { filtersOf } from '../../../src/screens/list-state/request.ts';
+import { countFilters, withoutRowFilters } from '../../../src/screens/list-state/row-filters.ts';
 import type { Fields } from '../../setup/fields.ts';
 
 const context = { kinds, entries: flatten(list), system: systemResources };

@@ -23,7 +23,7 @@ type Asked = Pick<CustomParams<unknown, unknown>, 'url' | 'method' | 'payload' |
 
 // Code that loads late takes its time on a busy machine.
 beforeAll(async () => {
-  await import('../../../src/screens/list/table/selection-bar.tsx');
+  await import('../../../src/screens/list/layouts/table/foot/selection-bar.tsx');
   await import('../../../src/screens/form/chunk.ts');
   await import('../../../src/shell/feedback/dialogs.tsx');
 }, 300_000);

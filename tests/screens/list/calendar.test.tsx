@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import followPlan from '../../../src/resources/customer/followPlan.ts';
-import { createServerClock } from '../../../src/workspace/server-clock.ts';
+import { createServerClock } from '../../../src/workspace/clock/server-clock.ts';
 import { createMemoryServer, openConsole } from './stage.tsx';
 
 it.each(['month', 'day'])('a calendar of a %s says that its records are loading, at first and again', async (span) => {

@@ -6,7 +6,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import followPlan from '../../../src/resources/customer/followPlan.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import presence from '../../../src/resources/statistics/presence.ts';
-import { layOutCard } from '../../../src/screens/list/phone/card-layout.ts';
+import { layOutCard } from '../../../src/screens/list/layouts/phone/card-layout.ts';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
 describe('The list on a phone', () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { createServerClock } from '../../../src/workspace/server-clock.ts';
+import { createServerClock } from '../../../src/workspace/clock/server-clock.ts';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
 beforeEach(() => window.localStorage.clear());

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { inChosenOrder } from '../../../src/base/in-chosen-order.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { list, systemResources } from '../../../src/resources/index.ts';
 import { choose, columnChoices } from '../../../src/screens/list/columns/column-choice.ts';
-import { inChosenOrder } from '../../../src/screens/shared/in-chosen-order.ts';
 
 const resource = normalise(
   {

@@ -70,8 +70,8 @@ const chosenCount = async () => {
 
 // Code that loads late takes its time on a busy machine.
 beforeAll(async () => {
-  await import('../../../src/screens/list/table/selection-bar.tsx');
-  await import('../../../src/screens/list/phone/cards.tsx');
+  await import('../../../src/screens/list/layouts/table/foot/selection-bar.tsx');
+  await import('../../../src/screens/list/layouts/phone/cards.tsx');
   await import('../../../src/screens/list/inline/index.tsx');
   await import('../../../src/screens/list/trash/trash.tsx');
 }, 300_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '../../../src/fields/index.ts';
-import { filterText } from '../../../src/screens/list/filters/filter-text.ts';
+import { filterText } from '../../../src/screens/list/tools/filters/filter-text.ts';
 import { fieldOf } from '../../fields/field.ts';
 
 const words: Readonly<Record<string, string>> = { 'list.separator': '、', 'list.between': '{{from}} ~ {{to}}' };

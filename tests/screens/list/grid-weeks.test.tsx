@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import roster from '../../../src/resources/setting/roster.ts';
 import shift from '../../../src/resources/setting/shift.ts';
-import { createServerClock } from '../../../src/workspace/server-clock.ts';
+import { createServerClock } from '../../../src/workspace/clock/server-clock.ts';
 import { createMemoryServer, openConsole, refusal } from './stage.tsx';
 
 it('the weeks of a grid follow one another on a Sunday, too, which is the last day of its own', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCellEdits, keyOf } from '../../../src/screens/list/grid/cell-edits.ts';
-import { marksOf } from '../../../src/screens/list/grid/marks.ts';
-import { fromSheet, rangeOf, toSheet } from '../../../src/screens/list/grid/sheet.ts';
+import { createCellEdits, keyOf } from '../../../src/screens/list/layouts/grid/editing/cell-edits.ts';
+import { fromSheet, rangeOf, toSheet } from '../../../src/screens/list/layouts/grid/editing/sheet.ts';
+import { marksOf } from '../../../src/screens/list/layouts/grid/marks.ts';
 
 const monday = keyOf({ row: '7', day: '2026-03-02' });
 const tuesday = keyOf({ row: '7', day: '2026-03-03' });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Condition } from '../../../src/engine/condition.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 

@@ -5,8 +5,8 @@ import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import definition from '../../../src/resources/customer/merchant.ts';
 import { list, systemResources } from '../../../src/resources/index.ts';
-import { ResultStatus } from '../../../src/screens/list/result-status.tsx';
-import { createAddressCodec } from '../../../src/screens/shared/list-state/address.ts';
+import { ResultStatus } from '../../../src/screens/list/rows/result-status.tsx';
+import { createAddressCodec } from '../../../src/screens/list-state/address.ts';
 
 const merchant = normalise(definition, { kinds, entries: flatten(list), system: systemResources });
 const codec = createAddressCodec(merchant, Object.values(merchant.fields), kinds);

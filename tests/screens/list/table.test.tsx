@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
-import type { Column } from '../../../src/screens/list/table/column.ts';
-import { RowTable, type RowTableProps } from '../../../src/screens/list/table/table.tsx';
-import type { ResourceRecord } from '../../../src/screens/shared/record.ts';
+import type { Column } from '../../../src/screens/list/column.ts';
+import { RowTable, type RowTableProps } from '../../../src/screens/list/layouts/table/table.tsx';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { resourceOf } from '../form/console.tsx';
 
 const resource = resourceOf(merchantFile);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Translate } from '../../../src/engine/kind.ts';
+import type { Translate } from '../../../src/engine/fields/kind.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { cellOf } from '../../../src/fields/cells.tsx';
 import followPlanFile from '../../../src/resources/customer/followPlan.ts';
@@ -10,7 +10,7 @@ import shopFile from '../../../src/resources/customer/shop.ts';
 import badReviewFile from '../../../src/resources/quality/badReview.ts';
 import operationLogFile from '../../../src/resources/setting/operationLog.ts';
 import { actionsWidth, ownWidth } from '../../../src/screens/list/columns/columns.tsx';
-import { resizedWidth } from '../../../src/screens/list/table/use-column-resize.tsx';
+import { resizedWidth } from '../../../src/screens/list/layouts/table/use-column-resize.tsx';
 import { resourceOf } from '../form/console.tsx';
 import { chooseTool, createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 

@@ -5,8 +5,8 @@ import { comparedPeriod, periodOfStep, stepsOf } from '../../../src/engine/time/
 import { kinds } from '../../../src/fields/index.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
-import { readReportAddress, writeReportAddress } from '../../../src/screens/report/address.ts';
-import { createAddressCodec } from '../../../src/screens/shared/list-state/address.ts';
+import { createAddressCodec } from '../../../src/screens/list-state/address.ts';
+import { readReportAddress, writeReportAddress } from '../../../src/screens/report/address/address.ts';
 
 const definition = {
   ...merchant,

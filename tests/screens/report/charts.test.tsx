@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { kinds } from '../../../src/fields/index.ts';
 import conversationDefinition from '../../../src/resources/ai/conversation.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
-import { Charts } from '../../../src/screens/report/charts.tsx';
-import type { ReportGroup } from '../../../src/screens/report/figures.tsx';
-import { createReportFormatter } from '../../../src/screens/report/formatter.ts';
-import type { ReportView } from '../../../src/screens/report/use-report-view.tsx';
+import { Charts } from '../../../src/screens/report/charts/charts.tsx';
+import type { ReportGroup } from '../../../src/screens/report/view/figures.tsx';
+import { createReportFormatter } from '../../../src/screens/report/view/formatter.ts';
+import type { ReportView } from '../../../src/screens/report/view/use-report-view.tsx';
 import { translateFor } from '../../setup/translate.ts';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 

@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import merchant from '../../../src/resources/customer/merchant.ts';
-import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
+import type { DrawingProps } from '../../../src/screens/report/charts/drawing.tsx';
 import { createMemoryServer, openConsole } from '../list/stage.tsx';
 
 // There is no canvas here; what is drawn is looked at in a real browser (tests/e2e/views.spec.ts).
-vi.mock('../../../src/screens/report/drawing.tsx', () => ({
+vi.mock('../../../src/screens/report/charts/drawing.tsx', () => ({
   Drawing: ({ title, kind, groups, series }: DrawingProps) => (
     <p role="img" aria-label={title}>
       {[kind, groups.join(' '), ...series.map(({ name }) => name)].join(' | ')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../../src/engine/kind.ts';
+import type { Translate } from '../../../src/engine/fields/kind.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kinds } from '../../../src/fields/index.ts';
-import { fileRefetchOptions } from '../../../src/screens/shared/refetch.ts';
+import { fileRefetchOptions } from '../../../src/screens/records/refetch.ts';
 import { resourceOf } from '../form/console.tsx';
 
 /** Milliseconds for which the address of a file is good at least (docs: files). */

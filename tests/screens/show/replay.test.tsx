@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { normaliseThread } from '../../../src/engine/thread.ts';
+import { normaliseThread } from '../../../src/engine/features/thread.ts';
 import conversation from '../../../src/resources/ai/conversation.ts';
 import { markedMessages, waitsBefore } from '../../../src/screens/show/thread/replay.ts';
 import { useReplay } from '../../../src/screens/show/thread/use-replay.tsx';

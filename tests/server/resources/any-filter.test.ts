@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf } from '../../../src/engine/condition.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import { addDays, startOfDay } from '../../../src/engine/time/days.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';

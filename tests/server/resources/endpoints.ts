@@ -5,7 +5,7 @@ import {
   type PermissionSnapshot,
   superAdmin,
 } from '../../../src/engine/permissions/permission.ts';
-import { bodyReads } from '../../../src/engine/query.ts';
+import { bodyReads } from '../../../src/engine/queries/query.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 
 /** What is asked of one resource at one endpoint. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitions as product } from '../../../server/product/definitions.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
-import type { KindRegistry } from '../../../src/engine/kind.ts';
-import { operators } from '../../../src/engine/operators.ts';
-import { parseListQuery } from '../../../src/engine/parse-query.ts';
+import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
+import { operators } from '../../../src/engine/fields/operators.ts';
+import { parseListQuery } from '../../../src/engine/queries/parse-query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';

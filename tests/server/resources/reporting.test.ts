@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf } from '../../../src/engine/condition.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
 import { addDays, daysBetween } from '../../../src/engine/time/days.ts';
 import { mondayOf } from '../../../src/engine/time/period.ts';
 import { databases } from '../../setup/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import { parameterNames } from '../../../src/engine/query.ts';
+import { parameterNames } from '../../../src/engine/queries/query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';

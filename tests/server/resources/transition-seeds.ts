@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Field } from '../../../src/engine/field.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { DemoConsole, Person, WireRecord } from './console.ts';
 

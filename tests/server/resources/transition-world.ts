@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import type { Condition } from '../../../src/engine/condition.ts';
-import type { Field } from '../../../src/engine/field.ts';
+import type { Condition } from '../../../src/engine/fields/condition.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
 import { type Resource } from '../../../src/engine/resource.ts';
 import { everySample } from '../../fields/arbitrary.ts';
 import type { DemoConsole, Person, WireRecord } from './console.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { trashDays } from '../../../src/engine/trash.ts';
+import { trashDays } from '../../../src/engine/features/trash.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import { runUncommitted } from './lock.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import { importFields } from '../../../src/engine/import-fields.ts';
-import type { Language } from '../../../src/engine/language.ts';
+import type { Language } from '../../../src/base/language.ts';
+import { importFields } from '../../../src/engine/fields/import-fields.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { rowsOfSheet } from '../../../src/screens/import/checking/rows.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataAccess } from '../../../server/storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../../server/storage/records/rows.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
-import { type Condition, holds } from '../../../src/engine/condition.ts';
+import { type Condition, holds } from '../../../src/engine/fields/condition.ts';
 import { allDatabases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 

@@ -4,7 +4,7 @@ import type { DataAccessFactory } from '../../../server/storage/records/data-acc
 import type { StoredRecord } from '../../../server/storage/records/rows.ts';
 import { WriteOnlyValue } from '../../../server/storage/records/write-only.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
-import type { KindRegistry } from '../../../src/engine/kind.ts';
+import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { kinds as kindsByName } from '../../../src/fields/index.ts';
 import { everySample } from '../../fields/arbitrary.ts';
 import { allDatabases } from '../../setup/databases.ts';

@@ -1,5 +1,5 @@
+import { isObject } from '../../../../src/base/is-object.ts';
 import type { Action } from '../../../../src/engine/actions/record-action.ts';
-import { isObject } from '../../../../src/engine/shared/is-object.ts';
 import { notFound } from '../../../errors.ts';
 import { safeName } from '../../../files/names.ts';
 import type { AnswerFile } from '../../../rules/rules.ts';

@@ -1,7 +1,7 @@
 import type { RecordAction } from '../../../../src/engine/actions/record-action.ts';
 import { refuseRecordAction, writtenBy } from '../../../../src/engine/actions/states.ts';
-import { holds } from '../../../../src/engine/condition.ts';
-import type { Field } from '../../../../src/engine/field.ts';
+import { holds } from '../../../../src/engine/fields/condition.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../../../src/engine/resource.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';

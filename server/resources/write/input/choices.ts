@@ -1,7 +1,7 @@
-import { availableChoices } from '../../../../src/engine/choices.ts';
-import type { Field } from '../../../../src/engine/field.ts';
-import { isSame } from '../../../../src/engine/shared/empty.ts';
-import { readableFields } from '../../../../src/engine/values.ts';
+import { isSame } from '../../../../src/base/empty.ts';
+import { availableChoices } from '../../../../src/engine/fields/choices.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
+import { readableFields } from '../../../../src/engine/fields/values.ts';
 import { badRequest } from '../../../errors.ts';
 import { isServer } from '../../../server-identity.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';

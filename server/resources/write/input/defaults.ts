@@ -1,8 +1,8 @@
-import { defaultOf } from '../../../../src/engine/default.ts';
-import type { Field } from '../../../../src/engine/field.ts';
+import { isEmpty } from '../../../../src/base/empty.ts';
+import { isId } from '../../../../src/base/is-id.ts';
+import { defaultOf } from '../../../../src/engine/fields/default.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
-import { isEmpty } from '../../../../src/engine/shared/empty.ts';
-import { isId } from '../../../../src/engine/shared/is-id.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../../storage/records/rows.ts';
 import type { Values } from '../../../storage/tables/layout.ts';

@@ -1,6 +1,6 @@
+import { isObject } from '../../../../src/base/is-object.ts';
+import { checkValue } from '../../../../src/engine/fields/values.ts';
 import { allows, type PermissionRule } from '../../../../src/engine/permissions/permission.ts';
-import { isObject } from '../../../../src/engine/shared/is-object.ts';
-import { checkValue } from '../../../../src/engine/values.ts';
 import type { WriteOnlyValue } from '../../../storage/records/write-only.ts';
 import { placeOf } from '../../../write-only.ts';
 import type { RequestContext } from '../../request-context.ts';

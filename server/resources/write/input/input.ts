@@ -1,9 +1,9 @@
-import { type Condition, holds } from '../../../../src/engine/condition.ts';
-import type { Field } from '../../../../src/engine/field.ts';
-import { fixedValues } from '../../../../src/engine/fixed-value.ts';
-import { isEmpty, isSame } from '../../../../src/engine/shared/empty.ts';
-import { isObject } from '../../../../src/engine/shared/is-object.ts';
-import { checkValues, type Problem } from '../../../../src/engine/values.ts';
+import { isEmpty, isSame } from '../../../../src/base/empty.ts';
+import { isObject } from '../../../../src/base/is-object.ts';
+import { type Condition, holds } from '../../../../src/engine/fields/condition.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
+import { fixedValues } from '../../../../src/engine/fields/fixed-value.ts';
+import { checkValues, type Problem } from '../../../../src/engine/fields/values.ts';
 import { badRequest } from '../../../errors.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
 import { placeOf } from '../../../write-only.ts';

@@ -1,5 +1,5 @@
-import { holds } from '../../../../src/engine/condition.ts';
-import type { NoticeEvent } from '../../../../src/engine/notices.ts';
+import type { NoticeEvent } from '../../../../src/engine/features/notices.ts';
+import { holds } from '../../../../src/engine/fields/condition.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../../storage/records/rows.ts';
 import type { Values } from '../../../storage/tables/layout.ts';

@@ -1,5 +1,5 @@
-import type { Field } from '../../../../src/engine/field.ts';
-import { groupPairs } from '../../../../src/engine/shared/grouping.ts';
+import { groupPairs } from '../../../../src/base/grouping.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
 import { addNotice } from '../../../inbox/store.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import type { Values } from '../../../storage/tables/layout.ts';

@@ -1,8 +1,8 @@
-import { envelopeCode } from '../../../../src/engine/envelope.ts';
-import { maxBatchEntries } from '../../../../src/engine/limits.ts';
+import { envelopeCode } from '../../../../src/base/envelope.ts';
+import { groupBy } from '../../../../src/base/grouping.ts';
+import { isId } from '../../../../src/base/is-id.ts';
+import { maxBatchEntries } from '../../../../src/base/limits.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
-import { groupBy } from '../../../../src/engine/shared/grouping.ts';
-import { isId } from '../../../../src/engine/shared/is-id.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import { envelopeOf } from '../../../http/answer-error.ts';
 import { type Message, say } from '../../../messages.ts';

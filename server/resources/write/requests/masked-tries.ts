@@ -1,5 +1,5 @@
+import { isObject } from '../../../../src/base/is-object.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
-import { isObject } from '../../../../src/engine/shared/is-object.ts';
 import { enforceRateLimit } from '../../../rate-limits/enforce.ts';
 import type { RequestContext } from '../../request-context.ts';
 

@@ -1,5 +1,5 @@
+import { writableFields } from '../../../../src/engine/fields/values.ts';
 import { fieldOf } from '../../../../src/engine/resource.ts';
-import { writableFields } from '../../../../src/engine/values.ts';
 import { badRequest, notFound } from '../../../errors.ts';
 import type { StoredRecord } from '../../../storage/records/rows.ts';
 import type { Values } from '../../../storage/tables/layout.ts';

@@ -1,10 +1,10 @@
+import { isId } from '../../../../src/base/is-id.ts';
 import { actionCondition } from '../../../../src/engine/actions/bulk.ts';
 import type { RecordAction } from '../../../../src/engine/actions/record-action.ts';
 import { queueSize, type Review } from '../../../../src/engine/actions/review.ts';
 import { openDecisions } from '../../../../src/engine/actions/states.ts';
-import { type Condition, momentAt } from '../../../../src/engine/condition.ts';
-import { maxCount } from '../../../../src/engine/query.ts';
-import { isId } from '../../../../src/engine/shared/is-id.ts';
+import { type Condition, momentAt } from '../../../../src/engine/fields/condition.ts';
+import { maxCount } from '../../../../src/engine/queries/query.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import { isServer } from '../../../server-identity.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';

@@ -1,7 +1,7 @@
-import { holds } from '../../../../src/engine/condition.ts';
-import type { Field } from '../../../../src/engine/field.ts';
-import { isEmpty } from '../../../../src/engine/shared/empty.ts';
-import { writableFields } from '../../../../src/engine/values.ts';
+import { isEmpty } from '../../../../src/base/empty.ts';
+import { holds } from '../../../../src/engine/fields/condition.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
+import { writableFields } from '../../../../src/engine/fields/values.ts';
 import { badRequest } from '../../../errors.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../../storage/records/rows.ts';

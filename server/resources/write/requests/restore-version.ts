@@ -1,4 +1,4 @@
-import { writableFields } from '../../../../src/engine/values.ts';
+import { writableFields } from '../../../../src/engine/fields/values.ts';
 import { ApiError } from '../../../errors.ts';
 import { reasonOf } from '../../present/refusals.ts';
 import { requireVersion, requireVersions } from '../../read/versions.ts';

@@ -1,5 +1,5 @@
-import { isId } from '../../../../src/engine/shared/is-id.ts';
-import { trashedSince } from '../../../../src/engine/trash.ts';
+import { isId } from '../../../../src/base/is-id.ts';
+import { trashedSince } from '../../../../src/engine/features/trash.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { conflictWith } from '../../present/refusals.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../request-context.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { envelopeCode } from '../../../../src/engine/envelope.ts';
-import { isObject } from '../../../../src/engine/shared/is-object.ts';
+import { envelopeCode } from '../../../../src/base/envelope.ts';
+import { isObject } from '../../../../src/base/is-object.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import type { ActionRun } from '../../../rules/rules.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';

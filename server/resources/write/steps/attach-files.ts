@@ -1,6 +1,6 @@
-import type { Field } from '../../../../src/engine/field.ts';
-import type { KindRegistry } from '../../../../src/engine/kind.ts';
-import { isEmpty } from '../../../../src/engine/shared/empty.ts';
+import { isEmpty } from '../../../../src/base/empty.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
+import type { KindRegistry } from '../../../../src/engine/fields/kind.ts';
 import { badRequest } from '../../../errors.ts';
 import { uploadPurpose } from '../../../files/names.ts';
 import type { Message } from '../../../messages.ts';

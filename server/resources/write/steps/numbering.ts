@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Field } from '../../../../src/engine/field.ts';
-import type { KindRegistry } from '../../../../src/engine/kind.ts';
+import type { Field } from '../../../../src/engine/fields/field.ts';
+import type { KindRegistry } from '../../../../src/engine/fields/kind.ts';
 import type { Resource } from '../../../../src/engine/resource.ts';
 import { formatAuto } from '../../../../src/fields/auto/index.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';

@@ -1,5 +1,5 @@
-import { envelopeCode } from '../../../../src/engine/envelope.ts';
-import { isId } from '../../../../src/engine/shared/is-id.ts';
+import { envelopeCode } from '../../../../src/base/envelope.ts';
+import { isId } from '../../../../src/base/is-id.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import type { Message } from '../../../messages.ts';
 import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';

@@ -1,4 +1,4 @@
-import { conditionFields } from '../../../../src/engine/condition.ts';
+import { conditionFields } from '../../../../src/engine/fields/condition.ts';
 import type { Resource } from '../../../../src/engine/resource.ts';
 import { type LiveEvent, type NewEvent, publishEvents } from '../../../storage/events.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';

@@ -1,7 +1,7 @@
-import { choosingFields } from '../../choices.ts';
-import { conditionFields } from '../../condition.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import { formFieldsOf } from '../../ref-filter.ts';
+import { choosingFields } from '../../fields/choices.ts';
+import { conditionFields } from '../../fields/condition.ts';
+import { formFieldsOf } from '../../fields/ref-filter.ts';
 import { checkCondition } from '../condition.ts';
 import { type MeaningContext, type ReportProblem, repeated } from '../context.ts';
 import { conditionShapeProblem, refFilterShapeProblem } from '../shape/condition.ts';

@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import type { Computation, KindRegistry } from '../../kind.ts';
+import type { Computation, KindRegistry } from '../../fields/kind.ts';
 import { checkCondition } from '../condition.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';

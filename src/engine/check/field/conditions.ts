@@ -1,5 +1,5 @@
-import { conditionFields } from '../../condition.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
+import { conditionFields } from '../../fields/condition.ts';
 import { checkCondition } from '../condition.ts';
 import type { MeaningContext, ReportProblem } from '../context.ts';
 

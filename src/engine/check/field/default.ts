@@ -1,8 +1,8 @@
-import { isMe } from '../../default.ts';
 import type { AnyFieldDefinition } from '../../definition/resource.ts';
-import type { Field } from '../../field.ts';
-import type { KindRegistry } from '../../kind.ts';
-import { checkValue } from '../../values.ts';
+import { isMe } from '../../fields/default.ts';
+import type { Field } from '../../fields/field.ts';
+import type { KindRegistry } from '../../fields/kind.ts';
+import { checkValue } from '../../fields/values.ts';
 import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 
 /** Reports a default that the field does not accept, and the user in a field that does not refer to users. */

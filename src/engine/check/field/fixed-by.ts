@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import { checkValue } from '../../values.ts';
+import { checkValue } from '../../fields/values.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import { mayBeLookedUp } from '../../lookup.ts';
+import { mayBeLookedUp } from '../../fields/lookup.ts';
 import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 import { oneOf } from '../problem.ts';
 

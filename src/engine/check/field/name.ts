@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import { filterOperators } from '../../operators.ts';
-import { parameterNames } from '../../query.ts';
+import { filterOperators } from '../../fields/operators.ts';
+import { parameterNames } from '../../queries/query.ts';
 import { systemFields } from '../../resource.ts';
 import { isInherited, type MeaningContext, type ReportProblem } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyFieldDefinition } from '../../definition/resource.ts';
-import type { Field } from '../../field.ts';
-import type { FieldKind, KindRegistry } from '../../kind.ts';
+import type { Field } from '../../fields/field.ts';
+import type { FieldKind, KindRegistry } from '../../fields/kind.ts';
 import { type ReportProblem, repeated } from '../context.ts';
 import { checkDefault } from './default.ts';
 import { checkPartName } from './name.ts';

@@ -1,7 +1,7 @@
-import type { Condition } from '../../condition.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import type { FieldKind } from '../../kind.ts';
-import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../../ref-filter.ts';
+import type { Condition } from '../../fields/condition.ts';
+import type { FieldKind } from '../../fields/kind.ts';
+import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../../fields/ref-filter.ts';
 import { checkCondition } from '../condition.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';

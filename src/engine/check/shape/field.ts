@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { isObject } from '../../../base/is-object.ts';
 import { fieldOptions, inputOptions, partOptions } from '../../definition/field.ts';
 import { inputKinds } from '../../definition/input-kinds.ts';
-import type { FieldKind, KindRegistry } from '../../kind.ts';
-import { isObject } from '../../shared/is-object.ts';
+import type { FieldKind, KindRegistry } from '../../fields/kind.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
 import { type ProblemPlace, problemsOf } from './issues.ts';
 

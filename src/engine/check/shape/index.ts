@@ -1,6 +1,6 @@
+import { isObject } from '../../../base/is-object.ts';
 import { resource as resourceSchema } from '../../definition/resource.ts';
-import type { KindRegistry } from '../../kind.ts';
-import { isObject } from '../../shared/is-object.ts';
+import type { KindRegistry } from '../../fields/kind.ts';
 import type { ConfigurationProblem } from '../problem.ts';
 import { fieldShapeProblems, inputShapeProblems } from './field.ts';
 import { problemsOf } from './issues.ts';

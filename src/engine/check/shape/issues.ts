@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { isObject } from '../../shared/is-object.ts';
+import { isObject } from '../../../base/is-object.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
 
 /** The place of a problem. */

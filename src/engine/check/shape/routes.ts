@@ -1,5 +1,5 @@
+import { isObject } from '../../../base/is-object.ts';
 import { routeEntry, routeTab } from '../../definition/routes.ts';
-import { isObject } from '../../shared/is-object.ts';
 import type { ConfigurationProblem } from '../problem.ts';
 import { problemsOf } from './issues.ts';
 

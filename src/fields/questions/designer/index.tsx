@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { type FocusEvent, useRef, useState } from 'react';
-import { fieldLabel } from '../../../engine/label.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { useNextFocus } from '../../../ui/hooks/use-next-focus.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import { GroupInputs, useGroup } from '../../group.tsx';
-import { useNextFocus } from '../../use-next-focus.tsx';
+import { GroupInputs, useGroup } from '../../parts/group.tsx';
 import type { InputProps } from '../../view.ts';
 import type { QuestionsSettings } from '../index.ts';
 import { maxQuestions, type Question } from '../question.ts';

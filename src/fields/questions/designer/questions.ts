@@ -1,4 +1,4 @@
-import { randomKey } from '../../../engine/shared/random-key.ts';
+import { randomKey } from '../../../base/random-key.ts';
 import type { Question } from '../question.ts';
 
 /** A kind of question in the designer. An enum is two kinds: with one choice and with several. */

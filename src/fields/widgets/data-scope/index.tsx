@@ -1,7 +1,7 @@
 import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
-import { entryTitle } from '../../../engine/label.ts';
 import { type DataScope, isDataScope } from '../../../engine/permissions/data-scope.ts';
 import { screenOf } from '../../../engine/routes/plan.ts';
+import { entryTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { enumCell } from '../../enum/cell.tsx';

@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { use } from 'react';
 import { Link } from 'react-router';
-import type { Field } from '../../../engine/field.ts';
-import { fieldLabel } from '../../../engine/label.ts';
+import { isEmpty } from '../../../base/empty.ts';
+import type { Field } from '../../../engine/fields/field.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
-import { useTimeZone } from '../../../workspace/clock.tsx';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { useTimeZone } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useOptions } from '../../ref/options.tsx';

@@ -1,7 +1,7 @@
 import { recordActionsOf } from '../../../engine/actions/states.ts';
-import type { Translate } from '../../../engine/kind.ts';
-import { actionLabel } from '../../../engine/label.ts';
+import type { Translate } from '../../../engine/fields/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { actionLabel } from '../../../engine/texts/label.ts';
 
 /** Actions that no resource declares. */
 const otherActions: ReadonlySet<string> = new Set([

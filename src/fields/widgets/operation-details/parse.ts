@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/shared/is-object.ts';
+import { isObject } from '../../../base/is-object.ts';
 
 /** A change in the operation log. The values are missing if not every user may see them. */
 export interface LoggedChange {

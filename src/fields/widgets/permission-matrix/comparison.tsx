@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
-import { useWidthFrom } from '../../../workspace/media.tsx';
+import { useWidthFrom } from '../../../ui/browser/media.tsx';
 import { among, branch, isGranted } from './grants.ts';
 import { usePermissionLines } from './lines.tsx';
 import styles from './matrix.module.css';

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
+import { useWidthFrom } from '../../../ui/browser/media.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { useWidthFrom } from '../../../workspace/media.tsx';
 import type { CellProps } from '../../view.ts';
 import { branch, granted, isGranted } from './grants.ts';
 import styles from './matrix.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
-import { Checkbox } from '../../checkbox.tsx';
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
 import type { Ticks } from './ticks.ts';
 
 export interface TickProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { entryTitle, operationLabel } from '../../../engine/label.ts';
 import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
+import { entryTitle, operationLabel } from '../../../engine/texts/label.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import type { ColumnName, MatrixRow } from './rows.ts';
 

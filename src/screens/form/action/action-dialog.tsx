@@ -4,13 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
 import { lostFields } from '../../../engine/actions/bulk.ts';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
-import type { Field } from '../../../engine/field.ts';
-import type { Translate } from '../../../engine/kind.ts';
-import { actionDone, actionLabel, actionQuestion, fieldLabel } from '../../../engine/label.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import type { Translate } from '../../../engine/fields/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { actionDone, actionLabel, actionQuestion, fieldLabel } from '../../../engine/texts/label.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
-import { PendingProvider } from '../../../fields/pending.tsx';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { PendingProvider } from '../../../fields/parts/pending.tsx';
+import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
@@ -22,21 +22,21 @@ import type {
   BulkTarget,
   FieldErrors,
   OnTakenBack,
-} from '../../shared/action-options.ts';
-import type { AnyRecord, Values } from '../../shared/record.ts';
-import type { IdempotentSend } from '../../shared/use-idempotent-send.ts';
+} from '../../actions/action-options.ts';
+import type { IdempotentSend } from '../../actions/use-idempotent-send.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { BulkJob } from '../bulk/job.tsx';
 import { ChangedElsewhere } from '../conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from '../conflict/conflict.tsx';
-import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
+import { FormContainer } from '../layout/container.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { usePendingInputs } from '../leave/pending-inputs.tsx';
 import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
-import { AnswerLines, useLines } from './lines.tsx';
-import { readSecret, type Secret, useSecrets } from './secrets.tsx';
+import { AnswerLines, useLines } from './answer/lines.tsx';
+import { readSecret, type Secret, useSecrets } from './answer/secrets.tsx';
 import { useTakeBack } from './take-back.tsx';
 import { useAction } from './use-action.ts';
 import { ownerFields, useAsk } from './use-ask.ts';

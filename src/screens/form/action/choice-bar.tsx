@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Radio } from 'antd';
 import { createContext, use } from 'react';
-import type { Field } from '../../../engine/field.ts';
-import type { KindRegistry } from '../../../engine/kind.ts';
-import { choiceLabel, fieldLabel } from '../../../engine/label.ts';
-import { useGroup } from '../../../fields/group.tsx';
+import type { Field } from '../../../engine/fields/field.ts';
+import type { KindRegistry } from '../../../engine/fields/kind.ts';
+import { choiceLabel, fieldLabel } from '../../../engine/texts/label.ts';
+import { useGroup } from '../../../fields/parts/group.tsx';
 import type { InputProps } from '../../../fields/view.ts';
+import { ShortcutKey } from '../../../ui/keys/shortcut-key.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { ShortcutKey } from '../../shared/shortcut-key.tsx';
 import styles from './inline-ask.module.css';
 
 /** Up to this many choices are all in sight, one for each digit key. */

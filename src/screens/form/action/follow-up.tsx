@@ -2,13 +2,13 @@ import { useTranslate } from '@refinedev/core';
 import { Radio } from 'antd';
 import type { Action } from '../../../engine/actions/record-action.ts';
 import { isSupported, refuseAction } from '../../../engine/actions/states.ts';
-import { followUpHint, followUpLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { followUpHint, followUpLabel } from '../../../engine/texts/label.ts';
+import { useFeedback } from '../../../ui/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
-import type { AnyRecord } from '../../shared/record.ts';
-import styles from './secret.module.css';
+import type { AnyRecord } from '../../records/record.ts';
+import styles from './answer/secret.module.css';
 import { useAction } from './use-action.ts';
 
 interface FollowUp {

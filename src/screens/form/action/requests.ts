@@ -1,11 +1,11 @@
 import { useDataProvider, useNotification, useTranslate } from '@refinedev/core';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { recordEndpoint, useCall } from '../../../workspace/call.ts';
-import { reasonOf } from '../../../workspace/reason.ts';
-import type { ActionOptions, ActionSelection, AppliedAction, Basis } from '../../shared/action-options.ts';
-import type { AnyRecord, Values } from '../../shared/record.ts';
-import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
+import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
+import { reasonOf } from '../../../workspace/requests/reason.ts';
+import type { ActionOptions, ActionSelection, AppliedAction, Basis } from '../../actions/action-options.ts';
+import { useIdempotentSend } from '../../actions/use-idempotent-send.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 import { readRefusal } from '../conflict/refusal.ts';
 import { isSameValue } from '../values.ts';
 

@@ -4,14 +4,14 @@ import { takeBackOf } from '../../../engine/actions/bulk.ts';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import { refuseRecordAction } from '../../../engine/actions/states.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { recordEndpoint, useCall } from '../../../workspace/call.ts';
-import { type Toast, useFeedback } from '../../../workspace/feedback.tsx';
+import { type Toast, useFeedback } from '../../../ui/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
-import { reasonOf } from '../../../workspace/reason.ts';
-import type { AppliedAction, OnTakenBack } from '../../shared/action-options.ts';
-import type { AnyRecord } from '../../shared/record.ts';
-import { useRefresh } from '../../shared/refresh.tsx';
-import { undoSeconds } from '../../shared/undo.tsx';
+import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
+import { reasonOf } from '../../../workspace/requests/reason.ts';
+import type { AppliedAction, OnTakenBack } from '../../actions/action-options.ts';
+import { undoSeconds } from '../../actions/undo.tsx';
+import type { AnyRecord } from '../../records/record.ts';
+import { useRefresh } from '../../records/refresh.tsx';
 
 /**
  * Returns a function that returns the part of a notice that offers to undo an action on all its records, if the graph or the

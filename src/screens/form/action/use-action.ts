@@ -1,10 +1,16 @@
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { ActionOptions, ActionSelection, AppliedAction, Basis, FieldErrors } from '../../shared/action-options.ts';
-import type { AnyRecord, Values } from '../../shared/record.ts';
-import { useRefresh } from '../../shared/refresh.tsx';
+import type {
+  ActionOptions,
+  ActionSelection,
+  AppliedAction,
+  Basis,
+  FieldErrors,
+} from '../../actions/action-options.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
+import { useRefresh } from '../../records/refresh.tsx';
 import { readRefusal } from '../conflict/refusal.ts';
-import { type AnswerOptions, useOutcome } from './outcome.ts';
+import { type AnswerOptions, useOutcome } from './answer/outcome.ts';
 import { useActionRequests } from './requests.ts';
 
 export interface RunOptions extends AnswerOptions {

@@ -1,12 +1,12 @@
 import { useDelete, useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { trashDays } from '../../../engine/features/trash.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { trashDays } from '../../../engine/trash.ts';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import type { BulkTarget } from '../../shared/action-options.ts';
-import type { AnyRecord } from '../../shared/record.ts';
-import { useDeletedNotice } from '../../shared/undo.tsx';
+import type { BulkTarget } from '../../actions/action-options.ts';
+import { useDeletedNotice } from '../../actions/undo.tsx';
+import type { AnyRecord } from '../../records/record.ts';
 import { BulkDialog } from './dialog.tsx';
 import { BulkJob } from './job.tsx';
 

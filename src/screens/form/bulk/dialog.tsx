@@ -2,10 +2,10 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Modal, Progress } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
-import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import type { AnyRecord } from '../../shared/record.ts';
+import type { AnyRecord } from '../../records/record.ts';
 import { BulkResults } from './results.tsx';
 import { type BulkProgress, useBulkRun } from './run.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Modal, Skeleton } from 'antd';
-import { useJob } from '../../../workspace/jobs.tsx';
-import { reasonOf } from '../../../workspace/reason.ts';
+import { useJob } from '../../../workspace/jobs/jobs.tsx';
+import { reasonOf } from '../../../workspace/requests/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { Outcome } from './job.tsx';
 

@@ -1,16 +1,16 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Modal, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Translate } from '../../../engine/kind.ts';
+import type { Translate } from '../../../engine/fields/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { useFeedback } from '../../../workspace/feedback.tsx';
-import { isActive, type Job } from '../../../workspace/jobs.tsx';
-import { reasonOf } from '../../../workspace/reason.ts';
-import { useUndoJob } from '../../../workspace/undo-job.tsx';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { isActive, type Job } from '../../../workspace/jobs/jobs.tsx';
+import { useUndoJob } from '../../../workspace/jobs/undo-job.tsx';
+import { reasonOf } from '../../../workspace/requests/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import type { BulkTarget } from '../../shared/action-options.ts';
-import { isUndecided } from '../../shared/failure.ts';
-import { undoSeconds } from '../../shared/undo.tsx';
+import type { BulkTarget } from '../../actions/action-options.ts';
+import { undoSeconds } from '../../actions/undo.tsx';
+import { isUndecided } from '../../records/failure.ts';
 import { BulkResults } from './results.tsx';
 import { type BulkRequest, useBulkJob, useBulkResults } from './use-bulk-job.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '../../../workspace/download.ts';
+import { writeCsv } from '../../../fields/sheets/write-csv.ts';
+import { saveFile } from '../../../ui/browser/download.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import { writeCsv } from '../../import/sheet/write-csv.ts';
 import styles from './dialog.module.css';
 
 export interface BulkResult {

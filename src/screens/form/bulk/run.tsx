@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core';
 import { useCallback, useRef, useState } from 'react';
-import type { AnyRecord } from '../../shared/record.ts';
-import { useRefresh } from '../../shared/refresh.tsx';
+import type { AnyRecord } from '../../records/record.ts';
+import { useRefresh } from '../../records/refresh.tsx';
 
 /** A record that was refused, with the reason. */
 export interface Refused {

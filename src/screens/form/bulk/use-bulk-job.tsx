@@ -1,12 +1,19 @@
 import { useApiUrl, useCustom } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import { type CallOptions, useCall } from '../../../workspace/call.ts';
-import { followedJobs, isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
-import type { BulkTarget } from '../../shared/action-options.ts';
-import type { Values } from '../../shared/record.ts';
-import { useRefresh } from '../../shared/refresh.tsx';
-import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
+import { isObject } from '../../../base/is-object.ts';
+import {
+  followedJobs,
+  isActive,
+  type Job,
+  readJobs,
+  useJobSteps,
+  useJobsChanged,
+} from '../../../workspace/jobs/jobs.tsx';
+import { type CallOptions, useCall } from '../../../workspace/requests/call.ts';
+import type { BulkTarget } from '../../actions/action-options.ts';
+import { useIdempotentSend } from '../../actions/use-idempotent-send.ts';
+import type { Values } from '../../records/record.ts';
+import { useRefresh } from '../../records/refresh.tsx';
 import type { BulkResult } from './results.tsx';
 
 /** How often the progress is asked for, in milliseconds. */

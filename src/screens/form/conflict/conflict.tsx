@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { Field } from '../../../engine/field.ts';
-import { fieldLabel } from '../../../engine/label.ts';
-import { referenceLabel } from '../../../engine/record-name.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
-import { useFormatMoment, useTimeZone } from '../../../workspace/clock.tsx';
+import { isEmpty } from '../../../base/empty.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { referenceLabel } from '../../../engine/texts/record-name.ts';
+import { useFormatMoment, useTimeZone } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord } from '../../shared/record.ts';
+import type { AnyRecord } from '../../records/record.ts';
 import styles from './conflict.module.css';
 import type { Difference } from './merge.ts';
 

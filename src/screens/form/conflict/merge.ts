@@ -1,6 +1,6 @@
-import type { Field } from '../../../engine/field.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
-import type { AnyRecord, Values } from '../../shared/record.ts';
+import { isEmpty } from '../../../base/empty.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 import { isSameValue } from '../values.ts';
 
 /** A field that another user changed while it was being edited here. */

@@ -1,6 +1,6 @@
-import { envelopeCode } from '../../../engine/envelope.ts';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import { fieldErrorsOf } from '../../../workspace/reason.ts';
+import { envelopeCode } from '../../../base/envelope.ts';
+import { isObject } from '../../../base/is-object.ts';
+import { fieldErrorsOf } from '../../../workspace/requests/reason.ts';
 
 /** Why the server refused a write, as a form needs it. */
 export interface Refusal {

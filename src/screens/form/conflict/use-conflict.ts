@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import type { Field } from '../../../engine/field.ts';
-import type { AnyRecord, Values } from '../../shared/record.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 import { startingValues } from '../values.ts';
 import type { Conflict } from './conflict.tsx';
 import { type Difference, merge } from './merge.ts';

@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useEffect } from 'react';
-import { availableChoices, choosingFields } from '../../../engine/choices.ts';
-import type { ConditionContext } from '../../../engine/condition.ts';
-import type { Choice } from '../../../engine/kind.ts';
+import { availableChoices, choosingFields } from '../../../engine/fields/choices.ts';
+import type { ConditionContext } from '../../../engine/fields/condition.ts';
+import type { Choice } from '../../../engine/fields/kind.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord, Values } from '../../shared/record.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 import { isSameValue } from '../values.ts';
 
 interface ChoiceInputProps extends InputProps<object, unknown> {

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { type RefObject, useEffect } from 'react';
-import type { Field } from '../../../engine/field.ts';
-import { fixedValue } from '../../../engine/fixed-value.ts';
-import type { Values } from '../../shared/record.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { fixedValue } from '../../../engine/fields/fixed-value.ts';
+import type { Values } from '../../records/record.ts';
 import { isSameValue } from '../values.ts';
 
 interface FixedValueProps {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
-import { holds, mentions } from '../../../engine/condition.ts';
-import { defaultOf, isMe } from '../../../engine/default.ts';
-import type { Field } from '../../../engine/field.ts';
+import { holds, mentions } from '../../../engine/fields/condition.ts';
+import { defaultOf, isMe } from '../../../engine/fields/default.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { readableFields, writableFields } from '../../../engine/fields/values.ts';
 import { allows, superAdmin } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { readableFields, writableFields } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord, Values } from '../../shared/record.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 import { startingValues } from '../values.ts';
 
 /** Fields that a form edits and shows. */

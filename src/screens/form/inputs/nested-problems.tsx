@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { isObject } from '../../../engine/shared/is-object.ts';
+import { isObject } from '../../../base/is-object.ts';
 
 /** Errors found inside a value made of fields, by path, with the value they were found in. */
 export interface NestedProblems {

@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { formFieldsOf, type RefFilter } from '../../../engine/ref-filter.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
+import { isEmpty } from '../../../base/empty.ts';
+import { formFieldsOf, type RefFilter } from '../../../engine/fields/ref-filter.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { useOptions } from '../../../fields/ref/options.tsx';
 import type { InputProps, RefFilterContext } from '../../../fields/view.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord, Values } from '../../shared/record.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 
 interface FilteredRefInputProps extends InputProps<object, unknown> {
   readonly refFilter: RefFilter;

@@ -1,11 +1,11 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { Form } from 'antd';
 import { type RefObject, useEffect } from 'react';
-import type { Field } from '../../../engine/field.ts';
+import { isEmpty } from '../../../base/empty.ts';
+import type { Field } from '../../../engine/fields/field.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord, Values } from '../../shared/record.ts';
+import type { AnyRecord, Values } from '../../records/record.ts';
 import { isSameValue } from '../values.ts';
 
 export interface ReferredDefaultsProps {

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
-import { useFeedback } from '../../../workspace/feedback.tsx';
-import { type Holder, usePlace } from '../../../workspace/place.tsx';
-import { useUnmount } from '../../../workspace/use-unmount.ts';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { useUnmount } from '../../../ui/hooks/use-unmount.ts';
+import { type Holder, usePlace } from '../../../workspace/place/place.tsx';
 
 export interface LeaveGuard {
   /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { usePlace } from '../../../workspace/place.tsx';
+import { usePlace } from '../../../workspace/place/place.tsx';
 import { type LeaveGuard, useLeaveGuard } from './leave-guard.tsx';
 
 export interface Leaving extends Pick<LeaveGuard, 'whileSaving'> {

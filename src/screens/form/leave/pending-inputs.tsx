@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import type { OnPending } from '../../../fields/pending.tsx';
-import { usePlace } from '../../../workspace/place.tsx';
+import type { OnPending } from '../../../fields/parts/pending.tsx';
+import { usePlace } from '../../../workspace/place/place.tsx';
 
 export interface PendingInputs {
   /** For `PendingProvider` around the inputs. */

@@ -1,7 +1,7 @@
-import type { Field } from '../../../engine/field.ts';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import { readJson } from '../../../workspace/storage.ts';
-import type { Values } from '../../shared/record.ts';
+import { isObject } from '../../../base/is-object.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { readJson } from '../../../workspace/session/storage.ts';
+import type { Values } from '../../records/record.ts';
 
 /** Values typed into a form that was left unfinished. */
 export interface DraftValues {

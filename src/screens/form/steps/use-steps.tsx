@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormStep } from '../../../engine/definition/screens.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { Values } from '../../shared/record.ts';
+import type { Values } from '../../records/record.ts';
 import { focusFirst } from '../submission.tsx';
 
 export interface StepsState {

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import type { Field } from '../../../engine/field.ts';
-import type { Translate } from '../../../engine/kind.ts';
-import { fieldLabel } from '../../../engine/label.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import type { Translate } from '../../../engine/fields/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { saveFile } from '../../../workspace/download.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { saveFile } from '../../../ui/browser/download.ts';
 import styles from '../import.module.css';
 import type { Check, CheckState } from './check.ts';
 import { problemsOf } from './problems.ts';
@@ -30,7 +30,7 @@ export function BadRows({ state, ...props }: BadRowsProps) {
 }
 
 async function download({ resource, check, fields, file }: Omit<BadRowsProps, 'state'>, translate: Translate) {
-  const { writeCsv } = await import('../sheet/write-csv.ts');
+  const { writeCsv } = await import('../../../fields/sheets/write-csv.ts');
   const labels = fields.map((field) => fieldLabel(translate, resource.name, field));
   const rows = check.rowsIn('wrong').map((row) => {
     const problems = problemsOf(row, check.judge(row), translate);

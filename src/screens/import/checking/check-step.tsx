@@ -3,7 +3,7 @@ import { Alert, Button, Progress, Segmented } from 'antd';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { reasonOf } from '../../../workspace/reason.ts';
+import { reasonOf } from '../../../workspace/requests/reason.ts';
 import { SendBar } from '../finish/send-bar.tsx';
 import type { Sendings } from '../finish/sendings.ts';
 import { useSending } from '../finish/use-sending.tsx';
@@ -16,7 +16,7 @@ import { type Check, type CheckState, type View, views } from './check.ts';
 import type { Checks } from './checks.ts';
 import { DayCounts } from './day-counts.tsx';
 import { DuplicateChoice } from './duplicate-choice.tsx';
-import { RowGrid } from './row-grid.tsx';
+import { RowGrid } from './grid/row-grid.tsx';
 import { isSameKey } from './rows.ts';
 import { useShownFields } from './use-shown-fields.tsx';
 

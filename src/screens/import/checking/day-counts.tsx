@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
-import type { Field } from '../../../engine/field.ts';
-import { fieldLabel } from '../../../engine/label.ts';
+import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { RowValues } from '../api.ts';
 import type { Check } from './check.ts';

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Segmented } from 'antd';
 import type { OnDuplicate } from '../../../engine/definition/fixed-values.ts';
-import { fieldLabel } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import styles from '../import.module.css';
 import type { CheckState } from './check.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../engine/kind.ts';
+import type { Translate } from '../../../engine/fields/kind.ts';
 import type { Judgement } from './judgement.ts';
 import type { ImportRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { sameWord } from '../../../fields/sheet-text.ts';
-import { withoutInvisible } from '../../../fields/visible-text.ts';
+import { sameWord } from '../../../fields/sheets/sheet-text.ts';
+import { withoutInvisible } from '../../../fields/values/visible-text.ts';
 import type { RowResult, RowValues } from '../api.ts';
 import type { Mapping } from '../mapping/guess.ts';
 import type { SheetRow } from '../sheet/sheet.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Field } from '../../../engine/field.ts';
-import { importFields } from '../../../engine/import-fields.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { importFields } from '../../../engine/fields/import-fields.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Mapping } from '../mapping/guess.ts';

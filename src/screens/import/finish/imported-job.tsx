@@ -3,18 +3,18 @@ import { Alert, Button, Progress, Skeleton, Space, Statistic } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { config } from '../../../config/index.ts';
+import { readableFields } from '../../../engine/fields/values.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { listPath } from '../../../engine/routes/under.ts';
-import { readableFields } from '../../../engine/values.ts';
-import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs.tsx';
-import { useNavigate } from '../../../workspace/place.tsx';
-import { reasonOf } from '../../../workspace/reason.ts';
-import { useUndoJob } from '../../../workspace/undo-job.tsx';
-import { importedPath } from '../../shared/filtered-path.ts';
-import { Failed } from '../../shared/notices.tsx';
-import { useRefresh } from '../../shared/refresh.tsx';
+import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs/jobs.tsx';
+import { useUndoJob } from '../../../workspace/jobs/undo-job.tsx';
+import { WriteButton } from '../../../workspace/parts/write-button.tsx';
+import { useNavigate } from '../../../workspace/place/place.tsx';
+import { reasonOf } from '../../../workspace/requests/reason.ts';
+import { importedPath } from '../../list-state/filtered-path.ts';
+import { Failed } from '../../notices/notices.tsx';
+import { useRefresh } from '../../records/refresh.tsx';
 import styles from '../import.module.css';
 
 export interface ImportedJobProps {

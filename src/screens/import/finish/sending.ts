@@ -1,6 +1,6 @@
-import { maxImportedAtOnce } from '../../../engine/limits.ts';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import { randomKey } from '../../../engine/shared/random-key.ts';
+import { isObject } from '../../../base/is-object.ts';
+import { maxImportedAtOnce } from '../../../base/limits.ts';
+import { randomKey } from '../../../base/random-key.ts';
 import type { ImportApi, ImportOptions, RowResult } from '../api.ts';
 import type { ImportRow } from '../checking/rows.ts';
 import { fitsOne, pieceOf } from '../pieces.ts';

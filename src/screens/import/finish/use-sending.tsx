@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { maxFileNameLength } from '../../../engine/limits.ts';
+import { maxFileNameLength } from '../../../base/limits.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { useJobsChanged } from '../../../workspace/jobs.tsx';
-import { useNavigate } from '../../../workspace/place.tsx';
-import { useRefresh } from '../../shared/refresh.tsx';
+import { useJobsChanged } from '../../../workspace/jobs/jobs.tsx';
+import { useNavigate } from '../../../workspace/place/place.tsx';
+import { useRefresh } from '../../records/refresh.tsx';
 import type { Check } from '../checking/check.ts';
 import type { Source } from '../mapping/use-mapping.tsx';
 import type { SendingState } from './sending.ts';

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Select } from 'antd';
-import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { useClearing } from '../../../fields/clearing.tsx';
-import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { useClearing } from '../../../ui/inputs/clearing.tsx';
+import { useLabelSearch } from '../../../ui/pinyin/use-pinyin.tsx';
 import { Frame } from '../frame.tsx';
 import styles from '../import.module.css';
 import { dataRows, headsAt } from '../sheet/heads.ts';

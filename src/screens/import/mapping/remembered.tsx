@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { isObject } from '../../../base/is-object.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import { usePreference } from '../../../workspace/preference.tsx';
+import { usePreference } from '../../../workspace/preferences/preference.tsx';
 import type { Remembered } from './guess.ts';
 
 /** Returns the column mapping of this user's last import of the resource. It is stored with the account. */

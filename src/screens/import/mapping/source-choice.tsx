@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { encodings } from '../../../fields/decode-text.ts';
+import { encodings } from '../../../fields/sheets/decode-text.ts';
 import styles from '../import.module.css';
 import { ReadingFailure } from '../reading-failure.tsx';
 import { dataRows, searchedRows } from '../sheet/heads.ts';

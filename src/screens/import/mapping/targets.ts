@@ -1,8 +1,8 @@
-import type { Field } from '../../../engine/field.ts';
-import type { KindRegistry, Translate } from '../../../engine/kind.ts';
-import { fieldLabel } from '../../../engine/label.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import type { KindRegistry, Translate } from '../../../engine/fields/kind.ts';
+import { checkValue } from '../../../engine/fields/values.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { checkValue } from '../../../engine/values.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
 import { dataRows, headsAt } from '../sheet/heads.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { Target } from './guess.ts';

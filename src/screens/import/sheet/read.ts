@@ -1,4 +1,4 @@
-import { decodeText, type Encoding, encodingOf } from '../../../fields/decode-text.ts';
+import { decodeText, type Encoding, encodingOf } from '../../../fields/sheets/decode-text.ts';
 import { findHeads } from './heads.ts';
 import { limits, type Sheet, type Table, UnreadableSheet } from './sheet.ts';
 import { reasonOfBytes, reasonOfText } from './signature.ts';

@@ -1,4 +1,4 @@
-import type { Encoding } from '../../../fields/decode-text.ts';
+import type { Encoding } from '../../../fields/sheets/decode-text.ts';
 
 /** A row of a sheet that is not empty. */
 export interface SheetRow {

@@ -1,4 +1,4 @@
-import { withoutGuard } from '../../../engine/formula.ts';
+import { withoutGuard } from '../../../fields/sheets/formula.ts';
 import { findHeads, searchedRows } from './heads.ts';
 import { limits, type Sheet, type SheetRow, UnreadableSheet } from './sheet.ts';
 import { maxCells, type TableRow, tableOf } from './table.ts';

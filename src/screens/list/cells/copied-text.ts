@@ -1,9 +1,9 @@
-import type { Field } from '../../../engine/field.ts';
-import { isFormula } from '../../../engine/formula.ts';
-import type { KindRegistry, TextContext } from '../../../engine/kind.ts';
-import { fieldLabel } from '../../../engine/label.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
+import { isEmpty } from '../../../base/empty.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import type { KindRegistry, TextContext } from '../../../engine/fields/kind.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { isFormula } from '../../../fields/sheets/formula.ts';
+import type { ResourceRecord } from '../../records/record.ts';
 
 /** Returns the titles of the columns. */
 export function titlesOf(fields: readonly Field[], { translate, resource }: TextContext): string[] {

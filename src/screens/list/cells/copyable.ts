@@ -1,6 +1,6 @@
 import type { Resource } from '../../../engine/resource.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
-import type { Column } from '../table/column.ts';
+import type { ResourceRecord } from '../../records/record.ts';
+import type { Column } from '../column.ts';
 
 /** What of a list can be copied. */
 export interface CopyableCells {

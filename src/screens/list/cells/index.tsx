@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTimeZone } from '../../../workspace/clock.tsx';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { useTimeZone } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
+import type { ResourceRecord } from '../../records/record.ts';
 import { asTabbed, asTable, textsOf, titlesOf } from './copied-text.ts';
 import type { CopyableCells } from './copyable.ts';
 import { isElsewhere } from './elsewhere.ts';

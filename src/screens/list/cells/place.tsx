@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
-import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';
 import type { CopyableCells } from './copyable.ts';
 
 const CopiedCells = lazyWithRetry(() => import('./index.tsx'));

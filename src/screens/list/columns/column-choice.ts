@@ -1,6 +1,6 @@
-import type { Field } from '../../../engine/field.ts';
+import { inChosenOrder } from '../../../base/in-chosen-order.ts';
+import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { inChosenOrder } from '../../shared/in-chosen-order.ts';
 import type { ListSettings } from './settings.ts';
 
 /** A column that can be shown. */

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import type { Field } from '../../../engine/field.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { readableFields } from '../../../engine/fields/values.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { readableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import type { ListState } from '../../list-state/use-list-state.tsx';
 import { type ColumnChoice, choose, columnChoices, moved } from './column-choice.ts';
 import { defaultSettings, type ListSettings } from './settings.ts';
 import type { useListSettings } from './use-columns.tsx';

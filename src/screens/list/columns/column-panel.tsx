@@ -1,10 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Checkbox, Segmented } from 'antd';
-import type { Field } from '../../../engine/field.ts';
-import { fieldLabel } from '../../../engine/label.ts';
+import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { reachable } from '../../../workspace/reachable.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { reachable } from '../../../ui/dropdown/reachable.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import styles from './column-picker.module.css';

@@ -1,8 +1,8 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import type { Highlight } from '../../../engine/definition/list.ts';
-import { RecordLink } from '../../../fields/record-link.tsx';
-import { drawnValue, type ValueProps } from '../../shared/value.tsx';
-import styles from '../table/table.module.css';
+import { RecordLink } from '../../../workspace/parts/record-link.tsx';
+import { drawnValue, type ValueProps } from '../../values/value.tsx';
+import styles from '../layouts/table/table.module.css';
 
 export interface MainCellProps extends ValueProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/shared/is-object.ts';
+import { isObject } from '../../../base/is-object.ts';
 
 /**
  * A user's settings of one list. Only differences from the defaults are stored, so that new columns appear

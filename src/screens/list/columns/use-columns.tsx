@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
-import { useWidthFrom } from '../../../workspace/media.tsx';
-import { usePreference } from '../../../workspace/preference.tsx';
-import { useCounted } from '../../shared/counted.tsx';
-import { preferenceKey } from '../../shared/list-state/preference-key.ts';
+import { useWidthFrom } from '../../../ui/browser/media.tsx';
+import { usePreference } from '../../../workspace/preferences/preference.tsx';
+import { preferenceKey } from '../../list-state/preference-key.ts';
+import { useCounted } from '../../values/counted.tsx';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
 import { type ChangeSettings, readSettings, storedSettings } from './settings.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import type { Field } from '../../../engine/field.ts';
-import { fieldLabel } from '../../../engine/label.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
-import { Value } from '../../shared/value.tsx';
+import type { ResourceRecord } from '../../records/record.ts';
+import { Value } from '../../values/value.tsx';
 import { CellConflict } from './conflict.tsx';
 import { type InlineCells, InlineContext } from './context.ts';
 import { CellEditor } from './editor.tsx';

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import type { Field } from '../../../engine/field.ts';
-import { referenceLabel } from '../../../engine/record-name.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
-import { useTimeZone } from '../../../workspace/clock.tsx';
+import { isEmpty } from '../../../base/empty.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { referenceLabel } from '../../../engine/texts/record-name.ts';
+import { useTimeZone } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Draft } from './edits.ts';
 import styles from './inline.module.css';

@@ -1,12 +1,12 @@
-import { holds } from '../../../engine/condition.ts';
-import type { Field } from '../../../engine/field.ts';
+import { holds } from '../../../engine/fields/condition.ts';
+import type { Field } from '../../../engine/fields/field.ts';
+import { isFieldOpen, writableFields } from '../../../engine/fields/values.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isFieldOpen, writableFields } from '../../../engine/values.ts';
+import { useWidthFrom } from '../../../ui/browser/media.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
-import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
+import type { ResourceRecord } from '../../records/record.ts';
 
 /** Returns which fields the user may edit in place, none on a narrow screen, and their conditions for a record. */
 export function useEditable(resource: Resource, rows: readonly ResourceRecord[]) {

@@ -1,7 +1,7 @@
 import { type Refusal, readRefusal } from '../../form/conflict/refusal.ts';
 import type { LeaveGuard } from '../../form/leave/leave-guard.tsx';
 import { isSameValue } from '../../form/values.ts';
-import type { ResourceRecord, Values } from '../../shared/record.ts';
+import type { ResourceRecord, Values } from '../../records/record.ts';
 
 /** A cell: a record and a field. */
 export interface Cell {

@@ -1,12 +1,12 @@
 import { type HttpError, useDataProvider, useTranslate, useUpdate } from '@refinedev/core';
 import { useLayoutEffect } from 'react';
-import { fieldLabel } from '../../../engine/label.ts';
+import { isObject } from '../../../base/is-object.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { isObject } from '../../../engine/shared/is-object.ts';
+import { fieldLabel } from '../../../engine/texts/label.ts';
 import type { LeaveGuard } from '../../form/leave/leave-guard.tsx';
-import { failureOf } from '../../shared/failure.ts';
-import type { ResourceRecord, Values } from '../../shared/record.ts';
-import { useRefresh } from '../../shared/refresh.tsx';
+import { failureOf } from '../../records/failure.ts';
+import type { ResourceRecord, Values } from '../../records/record.ts';
+import { useRefresh } from '../../records/refresh.tsx';
 import type { Edits } from './edits.ts';
 
 /** Provides the edits with the requests of the resource. */

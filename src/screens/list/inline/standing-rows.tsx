@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
-import type { Rows } from '../rows.tsx';
+import { isObject } from '../../../base/is-object.ts';
+import type { ResourceRecord } from '../../records/record.ts';
+import type { Rows } from '../rows/rows.tsx';
 import type { EditState, Edits } from './edits.ts';
 
 interface Order {

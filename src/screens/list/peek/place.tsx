@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
-import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
-import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
-import { usePeeked, usePeeking } from '../../../workspace/peek.tsx';
-import { useSingleKeys } from '../../../workspace/single-keys.tsx';
+import { useSingleKeys } from '../../../ui/keys/single-keys.tsx';
+import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';
+import { usePeeked, usePeeking } from '../../../workspace/place/peek.tsx';
 import { idOf, recordAt, recordsIn } from './records.ts';
 
 const Peek = lazyWithRetry(() => import('./index.tsx'));

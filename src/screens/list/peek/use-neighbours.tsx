@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { usePeeking } from '../../../workspace/peek.tsx';
+import { usePeeking } from '../../../workspace/place/peek.tsx';
 import { idOf, recordAt, recordsIn } from './records.ts';
 
 /**

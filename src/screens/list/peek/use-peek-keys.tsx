@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { usePeeking } from '../../../workspace/peek.tsx';
-import { useSingleKeys } from '../../../workspace/single-keys.tsx';
+import { useSingleKeys } from '../../../ui/keys/single-keys.tsx';
+import { usePeeking } from '../../../workspace/place/peek.tsx';
 import { idOf } from './records.ts';
 
 export interface PeekKeysOptions {

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox } from 'antd';
+import { isObject } from '../../../base/is-object.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import { WriteButton } from '../../../fields/write-button.tsx';
-import { useClock, useFormatMoment } from '../../../workspace/clock.tsx';
+import { useClock, useFormatMoment } from '../../../workspace/clock/clock.tsx';
+import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
 import styles from './trash.module.css';
 import type { TrashedRecord } from './use-trash.tsx';

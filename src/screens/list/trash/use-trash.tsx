@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { isObject } from '../../../engine/shared/is-object.ts';
-import { recordEndpoint, useCall } from '../../../workspace/call.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
-import { useResourceQuery } from '../../shared/use-resource-query.ts';
+import { isObject } from '../../../base/is-object.ts';
+import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
+import type { ResourceRecord } from '../../records/record.ts';
+import { useResourceQuery } from '../../records/use-resource-query.ts';
 
 /** Rows of one page of the trash. */
 export const trashPageSize = 20;

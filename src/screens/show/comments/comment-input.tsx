@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Mentions } from 'antd';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { maxCommentLength } from '../../../engine/limits.ts';
+import { maxCommentLength } from '../../../base/limits.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { WriteButton } from '../../../fields/write-button.tsx';
+import { useAwaitedEnter } from '../../../ui/hooks/use-awaited-enter.ts';
+import { useLabelSearch } from '../../../ui/pinyin/use-pinyin.tsx';
+import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import { useAwaitedEnter } from '../../../workspace/use-awaited-enter.ts';
-import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
 import styles from './comments.module.css';
 import { handlesOf, type MentionedUser, toDraft, toStored } from './mentions.ts';

@@ -2,8 +2,8 @@ import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
-import { WriteButton } from '../../../fields/write-button.tsx';
-import { useWidthFrom } from '../../../workspace/media.tsx';
+import { useWidthFrom } from '../../../ui/browser/media.tsx';
+import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useComments, useCommentWrites } from './use-comments.tsx';
 

@@ -2,16 +2,16 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
+import { readableFields } from '../../../engine/fields/values.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
-import { readableFields } from '../../../engine/values.ts';
-import { WriteButton } from '../../../fields/write-button.tsx';
 import { useResource, useWorkspace } from '../../../workspace/index.tsx';
+import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { ListBody } from '../../list/body.tsx';
 import { columnChoices } from '../../list/columns/column-choice.ts';
-import { useInPageForms } from '../../list/in-page-forms.tsx';
-import { useRows } from '../../list/rows.tsx';
-import { filteredPath } from '../../shared/filtered-path.ts';
-import { useFixedListState } from '../../shared/list-state/use-fixed-list-state.tsx';
+import { useInPageForms } from '../../list/places/in-page-forms.tsx';
+import { useRows } from '../../list/rows/rows.tsx';
+import { filteredPath } from '../../list-state/filtered-path.ts';
+import { useFixedListState } from '../../list-state/use-fixed-list-state.tsx';
 import styles from './list.module.css';
 
 export interface RelatedListProps {

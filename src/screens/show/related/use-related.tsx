@@ -1,14 +1,14 @@
 import { useList, useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
-import type { Translate } from '../../../engine/kind.ts';
-import { entryTitle, relatedTitle } from '../../../engine/label.ts';
+import type { Thread } from '../../../engine/features/thread.ts';
+import type { Translate } from '../../../engine/fields/kind.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { type Plan, ruleOf } from '../../../engine/routes/plan.ts';
 import { flatten, keyOf } from '../../../engine/routes/route.ts';
-import type { Thread } from '../../../engine/thread.ts';
+import { entryTitle, relatedTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { type ResourceRecord, referredId } from '../../shared/record.ts';
+import { type ResourceRecord, referredId } from '../../records/record.ts';
 
 /** A related list that the user may open. */
 export interface RelatedTab extends Related {

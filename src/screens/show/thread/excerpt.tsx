@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Empty, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFormatMoment } from '../../../workspace/clock.tsx';
+import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import { useResource } from '../../../workspace/index.tsx';
-import { Failed } from '../../shared/notices.tsx';
-import { useRunAction } from '../../shared/run-action.tsx';
+import { useRunAction } from '../../actions/run-action.tsx';
+import { Failed } from '../../notices/notices.tsx';
 import { Bubble } from './bubble.tsx';
 import type { ThreadViewProps } from './index.tsx';
 import { waitsBefore } from './replay.ts';

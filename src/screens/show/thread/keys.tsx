@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { KeysDialog } from '../../../fields/keys-dialog.tsx';
-import { useSingleKeys } from '../../../workspace/single-keys.tsx';
+import { useSingleKeys } from '../../../ui/keys/single-keys.tsx';
+import { KeysDialog } from '../../../workspace/parts/keys-dialog.tsx';
 import { neighbour, speeds } from './replay.ts';
 import type { Replay } from './use-replay.tsx';
 

@@ -1,6 +1,6 @@
-import { type ConditionContext, holds } from '../../../engine/condition.ts';
-import type { Thread } from '../../../engine/thread.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
+import type { Thread } from '../../../engine/features/thread.ts';
+import { type ConditionContext, holds } from '../../../engine/fields/condition.ts';
+import type { ResourceRecord } from '../../records/record.ts';
 
 /** Speeds of a replay, as multiples of real time. */
 export const speeds = [1, 2, 4] as const;

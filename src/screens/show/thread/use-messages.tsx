@@ -1,9 +1,9 @@
 import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { maxPageSize } from '../../../engine/query.ts';
-import type { Thread } from '../../../engine/thread.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
+import type { Thread } from '../../../engine/features/thread.ts';
+import { maxPageSize } from '../../../engine/queries/query.ts';
+import type { ResourceRecord } from '../../records/record.ts';
 
 /** Loads every message of a thread in order of time, page by page. */
 export function useMessages(thread: Thread, id: string) {

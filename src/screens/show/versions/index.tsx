@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Segmented, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
-import { actionLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { useWidthFrom } from '../../../workspace/media.tsx';
+import { actionLabel } from '../../../engine/texts/label.ts';
+import { useWidthFrom } from '../../../ui/browser/media.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import { Failed } from '../../shared/notices.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
+import { Failed } from '../../notices/notices.tsx';
+import type { ResourceRecord } from '../../records/record.ts';
 import { Comparison, type ComparisonLayout } from './comparison.tsx';
 import { VersionList } from './list.tsx';
 import { type Edition, useTexts, useVersions, type VersionLine } from './use-versions.tsx';

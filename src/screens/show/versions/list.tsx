@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
-import { actionLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { WriteButton } from '../../../fields/write-button.tsx';
-import { useFormatMoment } from '../../../workspace/clock.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
+import { actionLabel } from '../../../engine/texts/label.ts';
+import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
+import { WriteButton } from '../../../workspace/parts/write-button.tsx';
+import type { ResourceRecord } from '../../records/record.ts';
 import { useRestore } from './restore.tsx';
 import type { Edition, VersionLine } from './use-versions.tsx';
 import styles from './versions.module.css';

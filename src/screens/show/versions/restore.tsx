@@ -1,14 +1,14 @@
 import { useCan, useTranslate } from '@refinedev/core';
-import { type ConditionContext, holds } from '../../../engine/condition.ts';
-import { fieldLabel } from '../../../engine/label.ts';
+import { type ConditionContext, holds } from '../../../engine/fields/condition.ts';
+import { writableFields } from '../../../engine/fields/values.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { writableFields } from '../../../engine/values.ts';
-import { recordEndpoint, useCall } from '../../../workspace/call.ts';
-import { useFormatMoment } from '../../../workspace/clock.tsx';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
-import { useRefresh } from '../../shared/refresh.tsx';
+import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
+import type { ResourceRecord } from '../../records/record.ts';
+import { useRefresh } from '../../records/refresh.tsx';
 import type { VersionLine } from './use-versions.tsx';
 
 export interface Restoring {

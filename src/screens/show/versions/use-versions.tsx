@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
-import { fieldLabel } from '../../../engine/label.ts';
+import { isEmpty } from '../../../base/empty.ts';
+import { readableFields } from '../../../engine/fields/values.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
-import { readableFields } from '../../../engine/values.ts';
-import { useTimeZone } from '../../../workspace/clock.tsx';
+import { fieldLabel } from '../../../engine/texts/label.ts';
+import { useTimeZone } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
-import { useResourceQuery } from '../../shared/use-resource-query.ts';
+import type { ResourceRecord } from '../../records/record.ts';
+import { useResourceQuery } from '../../records/use-resource-query.ts';
 
 /** A kept version, as `GET /{name}/{id}/versions` returns it. */
 export interface VersionLine {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { config } from '../../../config/index.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { useTabs } from '../index.tsx';
-import { scrolledBy } from '../use-saved-scroll.tsx';
+import { scrolledBy } from '../scroll/use-saved-scroll.tsx';
 
 /** A button that scrolls back to the top of the page, or of the rows of a list (spec §2). */
 export function BackToTop() {

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type FocusEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useDropdown } from '../../../workspace/dropdown.tsx';
+import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
 import { useTabs } from '../index.tsx';
 import { addressOf } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';

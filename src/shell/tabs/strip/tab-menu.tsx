@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import { useDropdown } from '../../../workspace/dropdown.tsx';
+import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
 import type { Closing } from './use-closing.tsx';
 
 export interface TabMenuProps {

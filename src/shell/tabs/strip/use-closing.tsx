@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { othersClosed, refreshed } from '../changes.ts';
 import { useTabs } from '../index.tsx';
 import { closed, noTabs, type Tab } from '../model.ts';
+import { othersClosed, refreshed } from '../storage/changes.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 
 /**

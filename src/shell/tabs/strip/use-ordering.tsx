@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { type HTMLAttributes, type RefObject, useState } from 'react';
-import { useDragOrder } from '../../../workspace/drag-order.ts';
-import { moved } from '../changes.ts';
+import { useDragOrder } from '../../../ui/hooks/drag-order.ts';
 import { useTabs } from '../index.tsx';
 import type { Tab } from '../model.ts';
+import { moved } from '../storage/changes.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 
 export interface Ordering {

@@ -1,4 +1,4 @@
-import { errorText, numberText, uncalculated } from '../../../../fields/sheet-text.ts';
+import { errorText, numberText, uncalculated } from '../../../../fields/sheets/sheet-text.ts';
 import { codeText, type FormatOf } from './number-format.ts';
 import { type DateSystem, isoText, serialText } from './serial.ts';
 import { unescaped } from './strings.ts';

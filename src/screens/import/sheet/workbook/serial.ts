@@ -1,6 +1,6 @@
 import { isDay } from '../../../../engine/time/days.ts';
 import { shownDuration } from '../../../../fields/duration/shown-duration.ts';
-import { numberText } from '../../../../fields/sheet-text.ts';
+import { numberText } from '../../../../fields/sheets/sheet-text.ts';
 import type { NumberFormat } from './number-format.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { maxCellLength } from '../../../../engine/limits.ts';
+import { maxCellLength } from '../../../../base/limits.ts';
 import { UnreadableSheet } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml.ts';

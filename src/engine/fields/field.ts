@@ -1,0 +1,57 @@
+import type { FieldOptions } from '../definition/field.ts';
+import type { PermissionRule } from '../permissions/permission.ts';
+
+/** Where the value of a field comes from: a field of the record that another field of the resource refers to. */
+export interface Lookup {
+  /** The field of this resource that refers to the record. */
+  readonly by: string;
+  /** The resource of the record. */
+  readonly of: string;
+  /** The field of that resource. */
+  readonly field: string;
+  /** True if the record belongs to another enterprise, which has opened the field (`reach.ts`). */
+  readonly isReached?: true;
+}
+
+/** A field in normal form: every default is filled in and the options of its kind are in `settings`. */
+export interface Field<Settings extends object = object>
+  extends Required<
+      Pick<
+        FieldOptions,
+        | 'label'
+        | 'required'
+        | 'unique'
+        | 'readonly'
+        | 'list'
+        | 'search'
+        | 'filter'
+        | 'sortable'
+        | 'form'
+        | 'show'
+        | 'mask'
+      >
+    >,
+    Pick<
+      FieldOptions,
+      | 'help'
+      | 'emptyLabel'
+      | 'width'
+      | 'when'
+      | 'requiredWhen'
+      | 'readonlyWhen'
+      | 'widget'
+      | 'cell'
+      | 'defaultFrom'
+      | 'fixedBy'
+    > {
+  readonly name: string;
+  readonly type: string;
+  readonly settings: Settings;
+  /** The field refers to users, so that a filter may name the signed-in one. */
+  readonly holdsUsers?: boolean | undefined;
+  /** Where the value comes from, if the field is not stored but looked up. */
+  readonly lookup?: Lookup | undefined;
+  /** As declared; `defaultOf` returns the value for a user. */
+  readonly default: unknown;
+  readonly perm: { readonly read: PermissionRule; readonly write: PermissionRule };
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, startTransition, useState } from 'react';
+import type { RecordAction } from '../../engine/actions/record-action.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { useWriting } from '../../workspace/read-only.tsx';
+import type { AnyRecord, ResourceRecord, Values } from '../records/record.ts';
+import type { ActionOptions, Basis, BulkTarget, FieldErrors } from './action-options.ts';
+import type { AvailableAction } from './available-actions.ts';
+import { useCopying } from './copying.tsx';
+import { useDeletion } from './deletion.tsx';
+import { ActionDialog, BulkDeletion, BulkEdit } from './form-code.tsx';
+import { useIdempotentSend } from './use-idempotent-send.ts';
+
+export interface RunActionOptions {
+  readonly onEdit: (record: ResourceRecord) => void;
+  readonly onDeleted?: () => void;
+  /** A transition or action succeeded, or records were deleted in bulk. */
+  readonly onTaken?: (taken: RunningAction) => void;
+  /** A notice undid a transition or action on these of its records. */
+  readonly onTakenBack?: (undone: RunningAction) => void;
+  /** The server refused an action on one record. */
+  readonly onRefused?: (refused: RunningAction, reason: string, errors: FieldErrors) => void;
+  /** A transition or action ran on a record, which the server returned. */
+  readonly onAnswer?: ActionOptions['onAnswer'];
+  /** An action was refused because another user had changed the record. */
+  readonly onStale?: (refused: RunningAction, record: AnyRecord) => void;
+}
+
+/** What is done to several records: a transition or action, a deletion, or a change of fields. */
+export type BulkOperation = RecordAction | 'delete' | 'edit';
+
+/** An action on some records. */
+interface RunningAction {
+  readonly operation: BulkOperation;
+  readonly records: readonly ResourceRecord[];
+  /** Everything that a list shows, in place of the records. */
+  readonly target?: BulkTarget | undefined;
+  /** What a transition or action goes by in the records. @default the values that its dialog starts from */
+  readonly basis?: Basis | undefined;
+  /** What a transition or action asks for, entered already. @default its dialog asks for it */
+  readonly entered?: Values | undefined;
+}
+
+/** Starts what a user does to records, and asks for what it needs. */
+export interface RecordActions {
+  readonly perform: (action: AvailableAction, record: ResourceRecord) => void;
+  /** Runs an action on several records, deletes or changes them. */
+  readonly performOnAll: (
+    operation: BulkOperation,
+    records: readonly ResourceRecord[],
+    more?: Pick<RunningAction, 'target' | 'basis' | 'entered'>,
+  ) => void;
+  /** The current dialog; must be rendered somewhere on the screen. */
+  readonly dialog: ReactNode;
+}
+
+/** Runs actions on records of a resource. */
+export function useRunAction(resource: Resource, options: RunActionOptions): RecordActions {
+  const { onEdit, onDeleted, onTaken, onTakenBack, onRefused, onAnswer, onStale } = options;
+  // Independent entries: another action can start while one is still running.
+  const [asked, setAsked] = useState<readonly RunningAction[]>([]);
+  const remove = useDeletion(resource, onDeleted);
+  const copy = useCopying(resource);
+  const writing = useWriting();
+  const send = useIdempotentSend();
+  const ask: RecordActions['performOnAll'] = (operation, records, more) => {
+    // The screen stays interactive while the code of the dialog loads.
+    writing(() => startTransition(() => setAsked((before) => withRunning(before, { operation, records, ...more }))));
+  };
+  function perform(action: AvailableAction, record: ResourceRecord) {
+    if (action.kind === 'transition') ask(action.transition, [record]);
+    else if (action.kind === 'action') ask(action.action, [record]);
+    else if (action.kind === 'edit') onEdit(record);
+    else if (action.kind === 'copy') copy(record);
+    else writing(() => remove(record));
+  }
+  const close = (one: RunningAction) => setAsked((before) => before.filter((other) => keyOf(other) !== keyOf(one)));
+  const onSome = (one: RunningAction, some: readonly AnyRecord[]): RunningAction => {
+    return { ...one, records: one.records.filter((record) => some.includes(record)) };
+  };
+  const done = (one: RunningAction, taken: readonly AnyRecord[] = one.records) => {
+    close(one);
+    onTaken?.(onSome(one, taken));
+  };
+
+  return {
+    perform,
+    performOnAll: ask,
+    dialog: asked.map((one) => {
+      const common = {
+        resource,
+        records: one.records,
+        target: one.target,
+        onDone: (taken?: readonly AnyRecord[]) => done(one, taken),
+        onClose: () => close(one),
+      };
+      return (
+        <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
+          {one.operation === 'delete' ? (
+            <BulkDeletion {...common} />
+          ) : one.operation === 'edit' ? (
+            <BulkEdit {...common} target={one.target ?? { records: one.records, count: one.records.length }} />
+          ) : (
+            <ActionDialog
+              {...common}
+              {...{ send, onAnswer }}
+              basis={one.basis}
+              entered={one.entered}
+              onStale={(record) => onStale?.(one, record)}
+              action={one.operation}
+              onRefused={(reason, errors) => onRefused?.(one, reason, errors)}
+              onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}
+            />
+          )}
+        </LazyBoundary>
+      );
+    }),
+  };
+}
+
+function keyOf({ operation, records }: RunningAction): string {
+  return [typeof operation === 'string' ? operation : operation.key, ...records.map(({ id }) => id)].join(' ');
+}
+
+/** The same action on the same records is a double click and is ignored. */
+function withRunning(before: readonly RunningAction[], one: RunningAction): readonly RunningAction[] {
+  return before.some((other) => keyOf(other) === keyOf(one)) ? before : [...before, one];
+}

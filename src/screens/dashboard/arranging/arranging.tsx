@@ -1,0 +1,135 @@
+import { ArrowLeftOutlined, ArrowRightOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type TileSize, tileSizes } from '../../../engine/definition/fixed-values.ts';
+import { tileLabel } from '../../../engine/texts/label.ts';
+import unseen from '../../../ui/unseen.module.css';
+import type { ArrangedTile } from './arrangement.ts';
+import styles from './arranging.module.css';
+import type { ArrangedHome } from './use-arrangement.ts';
+
+export interface ArrangingProps {
+  readonly home: ArrangedHome;
+  readonly onDone: () => void;
+  /** Draws the content of a tile. */
+  readonly children: (tile: ArrangedTile['tile']) => ReactNode;
+  /** Style of what holds the tiles. */
+  readonly className: string | undefined;
+}
+
+/** Positions that an arrow key with Alt moves a tile by. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** The tiles of a home while the user arranges them: each is dragged, moved and resized by keys or buttons, or hidden. */
+export function Arranging({ home, onDone, children, className }: ArrangingProps) {
+  const translate = useTranslate();
+  const [announcement, setAnnouncement] = useState('');
+  const [target, setTarget] = useState<string>();
+  const { tiles } = home;
+
+  function moveTo(key: string, position: number) {
+    const moving = tiles.find(({ tile }) => tile.key === key);
+    const at = Math.max(0, Math.min(tiles.length - 1, position));
+    const to = tiles[at]?.tile.key;
+    if (!moving || to === undefined) return;
+    if (to !== key) home.move(key, to);
+    const title = tileLabel(translate, moving.tile);
+    setAnnouncement(translate('dashboard.arrange.moved', { title, position: at + 1, count: tiles.length }));
+  }
+
+  return (
+    <>
+      <div className={styles.bar} role="toolbar" aria-label={translate('dashboard.arrange.title')}>
+        <span>{translate('dashboard.arrange.hint')}</span>
+        <Button size="small" onClick={home.reset}>
+          {translate('dashboard.arrange.reset')}
+        </Button>
+        <Button size="small" type="primary" onClick={onDone}>
+          {translate('dashboard.arrange.done')}
+        </Button>
+      </div>
+      <span className={unseen.unseen} aria-live="polite">
+        {announcement}
+      </span>
+      <div className={className} role="grid" aria-label={translate('dashboard.arrange.title')}>
+        {tiles.map((one, index) => {
+          const { key, size } = one.tile;
+          const title = tileLabel(translate, one.tile);
+          return (
+            <div
+              role="row"
+              tabIndex={-1}
+              key={key}
+              className={styles.tile}
+              data-size={size}
+              data-hidden={one.isHidden || undefined}
+              data-target={target === key || undefined}
+              aria-label={title}
+              draggable
+              onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', key)}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setTarget(key);
+              }}
+              onDragEnd={() => setTarget(undefined)}
+              onDrop={(event) => {
+                event.preventDefault();
+                setTarget(undefined);
+                moveTo(event.dataTransfer.getData('text/plain'), index);
+              }}
+              onKeyDown={(event) => {
+                const step = event.altKey ? steps[event.key] : undefined;
+                if (step === undefined) return;
+                event.preventDefault();
+                event.stopPropagation();
+                moveTo(key, index + step);
+              }}
+            >
+              <div role="gridcell" className={styles.head}>
+                <span className={styles.title}>{title}</span>
+                <Segmented<TileSize>
+                  size="small"
+                  aria-label={translate('dashboard.arrange.size', { title })}
+                  value={size}
+                  onChange={(chosen) => home.resize(key, chosen)}
+                  options={tileSizes.map((value) => ({ value, label: translate(`dashboard.arrange.sizes.${value}`) }))}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowLeftOutlined aria-hidden />}
+                  aria-label={translate('dashboard.arrange.earlier', { title })}
+                  onClick={() => moveTo(key, index - 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowRightOutlined aria-hidden />}
+                  aria-label={translate('dashboard.arrange.later', { title })}
+                  onClick={() => moveTo(key, index + 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={one.isHidden ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+                  aria-label={translate(one.isHidden ? 'dashboard.arrange.show' : 'dashboard.arrange.hide', { title })}
+                  onClick={() => home.hide(key, !one.isHidden)}
+                />
+              </div>
+              {one.isHidden ? (
+                <div role="gridcell" className={styles.hidden}>
+                  {translate('dashboard.arrange.isHidden')}
+                </div>
+              ) : (
+                <div role="gridcell" className={styles.content} inert>
+                  {children(one.tile)}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslate } from '@refinedev/core';
+import { Popover } from 'antd';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Field } from '../../../../engine/fields/field.ts';
+import type { Resource } from '../../../../engine/resource.ts';
+import { fieldLabel } from '../../../../engine/texts/label.ts';
+import type { ImportRow } from '../rows.ts';
+import { CellEditor } from './cell-editor.tsx';
+import styles from './row-grid.module.css';
+
+export interface GridCellProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly row: ImportRow;
+  /** The error text of the cell. */
+  readonly problem: string | undefined;
+  /** Row and column, by which keyboard navigation finds the cell. */
+  readonly position: string;
+  /** The cell is the tab stop of the grid. */
+  readonly isCurrent: boolean;
+  readonly isEditing: boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onEditing: (isEditing: boolean) => void;
+  readonly onEdit: (text: string) => void;
+}
+
+/** One cell: its text as a button that opens its input, with its error below. */
+export function GridCell(props: GridCellProps) {
+  const { resource, field, row, problem, position, isCurrent, isEditing, onKeyDown, onEditing, onEdit } = props;
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const text = row.values[field.name] ?? '';
+  const label = fieldLabel(translate, resource.name, field);
+  const shownText = text === '' ? translate('sheets.check.emptyCell') : text;
+  const said = { field: label, line: row.line, text: shownText };
+  // The accessible name contains the visible text, so that users of voice control can say what they see.
+  const name =
+    problem === undefined
+      ? translate('sheets.check.edit', said)
+      : translate('sheets.check.editWrong', { ...said, problem });
+
+  function close() {
+    onEditing(false);
+    button.current?.focus();
+  }
+
+  const cell = (
+    <button
+      ref={button}
+      type="button"
+      className={styles.cell}
+      data-cell={position}
+      tabIndex={isCurrent ? 0 : -1}
+      disabled={row.isRemoved}
+      aria-label={name}
+      title={problem === undefined ? text : `${text}\n${problem}`}
+      onClick={() => onEditing(true)}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.value}>{text === '' ? '–' : text}</span>
+      {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+    </button>
+  );
+  return (
+    <td data-wrong={problem !== undefined || undefined}>
+      {isEditing ? (
+        <Popover
+          open
+          arrow={false}
+          trigger={[]}
+          placement="bottomLeft"
+          // On a phone the editor is wider than the space beside the cell, so it is shifted into the window.
+          align={{ overflow: { shiftX: true, adjustY: true } }}
+          content={
+            <CellEditor
+              resource={resource}
+              field={field}
+              text={text}
+              label={label}
+              problem={problem}
+              onSave={(changed) => changed !== text && onEdit(changed)}
+              onClose={close}
+            />
+          }
+        >
+          {cell}
+        </Popover>
+      ) : (
+        cell
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,117 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { useCan, useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { startTransition, useState } from 'react';
+import { useWidthFrom } from '../../../../ui/browser/media.tsx';
+import { useDropdown } from '../../../../ui/dropdown/dropdown.tsx';
+import { type ScreenCommands, useRegisterCommands } from '../../../../ui/keys/screen-commands.tsx';
+import { LazyBoundary } from '../../../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../../ui/loading/lazy-with-retry.tsx';
+import { useWorkspace } from '../../../../workspace/index.tsx';
+import { useNavigate } from '../../../../workspace/place/place.tsx';
+import { useReadOnly } from '../../../../workspace/read-only.tsx';
+import { shownLayout } from '../../../list-state/layouts.ts';
+import type { ColumnPanelProps } from '../../columns/column-panel.tsx';
+import type { ExportDialogProps } from '../export/export-dialog.tsx';
+
+const ColumnPanel = lazyWithRetry(async () => (await import('../../columns/column-panel.tsx')).ColumnPanel);
+const ExportDialog = lazyWithRetry(async () => (await import('../export/export-dialog.tsx')).ExportDialog);
+const GridExport = lazyWithRetry(() => import('../export/grid.tsx'));
+const Trash = lazyWithRetry(() => import('../../trash/trash.tsx'));
+const CalendarExport = lazyWithRetry(() => import('../export/calendar.tsx'));
+
+export interface MoreToolsProps extends Omit<ExportDialogProps, 'filters' | 'onClose'> {
+  readonly columns: ColumnPanelProps;
+  readonly onRefresh: () => void;
+}
+
+/** The menu of what a list is seldom asked for: importing, exporting, the trash and the choice of columns. */
+export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
+  const { path, name, ...resource } = props.resource;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { data: importing } = useCan({ resource: name, action: 'import' });
+  const { data: exporting } = useCan({ resource: name, action: 'export' });
+  const { data: deleting } = useCan({ resource: name, action: 'delete' });
+  const { align, autoFocus, onOpenChange, menu } = useDropdown();
+  const readOnly = useReadOnly();
+  const isWide = useWidthFrom('sm');
+  const [opened, setOpened] = useState<'menu' | 'columns'>();
+  const [isExporting, setExporting] = useState(false);
+  const [isTrashOpen, setTrashOpen] = useState(false);
+  const { snapshot } = useWorkspace();
+  const layout = shownLayout(props.resource, props.listState.address, snapshot);
+  const { calendar, grid } = props.resource.list;
+  function show(what: typeof opened) {
+    onOpenChange(what !== undefined);
+    setOpened(what);
+  }
+  const steps: ScreenCommands = {
+    columns: layout === 'table' && (() => setOpened('columns')),
+    import:
+      layout !== 'queue' &&
+      resource.import &&
+      path !== undefined &&
+      importing?.can &&
+      (() => void navigate(`${path}/import`)),
+    export:
+      layout !== 'queue' && resource.export && exporting?.can && (() => startTransition(() => setExporting(true))),
+    trash: resource.allow.delete && deleting?.can && (() => startTransition(() => setTrashOpen(true))),
+    // Where there is room, it is a button of its own.
+    refresh: !isWide && onRefresh,
+  };
+  useRegisterCommands({ ...steps, import: readOnly === undefined && steps.import });
+  const items = Object.entries(steps).flatMap(([key, step]) => {
+    const refusal = key === 'import' ? readOnly : undefined;
+    return step ? { key, label: translate(`list.${key}`), disabled: refusal !== undefined, title: refusal ?? '' } : [];
+  });
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Dropdown
+        {...{ align, autoFocus }}
+        trigger={['click']}
+        placement="bottomRight"
+        destroyOnHidden
+        open={opened !== undefined}
+        onOpenChange={(isOpen, { source }) => source === 'trigger' && show(isOpen ? 'menu' : undefined)}
+        menu={{
+          ...menu,
+          items,
+          onClick({ key }) {
+            if (key !== 'columns') show(undefined);
+            const step = steps[key];
+            if (step) step();
+          },
+        }}
+        popupRender={(drawn) =>
+          opened === 'columns' ? (
+            <LazyBoundary fallback={null}>
+              <ColumnPanel {...columns} />
+            </LazyBoundary>
+          ) : (
+            drawn
+          )
+        }
+      >
+        <Button icon={<MoreOutlined />} title={translate('list.moreTools')} aria-label={translate('list.moreTools')} />
+      </Dropdown>
+      {isTrashOpen && (
+        <LazyBoundary fallback={null} onClose={() => setTrashOpen(false)}>
+          <Trash resource={props.resource} onClose={() => setTrashOpen(false)} />
+        </LazyBoundary>
+      )}
+      {isExporting && (
+        <LazyBoundary fallback={null} onClose={() => setExporting(false)}>
+          {calendar && layout === 'calendar' ? (
+            <CalendarExport {...props} calendar={calendar} onClose={() => setExporting(false)} />
+          ) : grid && layout === 'grid' ? (
+            <GridExport {...props} grid={grid} onClose={() => setExporting(false)} />
+          ) : (
+            <ExportDialog {...props} onClose={() => setExporting(false)} />
+          )}
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, SunOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { isLanguage, type Language, languageNames } from '../../../base/language.ts';
+import { config } from '../../../config/index.ts';
+import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
+import { useBrand } from '../../../workspace/brand.tsx';
+import type { SettingsStore } from '../../settings/settings.ts';
+import { useShownMode } from '../../theme/shown-mode.tsx';
+
+export interface ToolsProps {
+  readonly settings: SettingsStore;
+  readonly onSettings: () => void;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** Returns the address of the operation guide, or undefined if there is none. */
+export function useGuideAddress(language: Language): string | undefined {
+  const { guide } = useBrand();
+  return (config.guideUrl ?? guide)?.replace('{language}', language);
+}
+
+/** The right side of a header with enough space: guide, light or dark mode, settings, language. */
+export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps) {
+  const translate = useTranslate();
+  const dropdown = useDropdown();
+  const mode = useShownMode(settings);
+  const guide = useGuideAddress(language);
+  const otherMode = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      {guide !== undefined && (
+        <Button
+          type="text"
+          icon={<QuestionCircleOutlined />}
+          href={guide}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={translate('shell.guide')}
+          title={translate('shell.guide')}
+        />
+      )}
+      <Button
+        type="text"
+        icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+        aria-label={translate(`shell.${otherMode}`)}
+        title={translate(`shell.${otherMode}`)}
+        onClick={() => settings.set({ mode: otherMode })}
+      />
+      <Button
+        type="text"
+        icon={<SettingOutlined />}
+        aria-label={translate('shell.settings')}
+        title={translate('shell.settings')}
+        onClick={onSettings}
+      />
+      <Dropdown
+        {...dropdown}
+        trigger={['click']}
+        menu={{
+          ...dropdown.menu,
+          selectable: true,
+          selectedKeys: [language],
+          items: Object.entries(languageNames).map(([key, label]) => ({ key, label })),
+          onClick: ({ key }) => isLanguage(key) && onLanguage(key),
+        }}
+      >
+        <Button
+          type="text"
+          icon={<GlobalOutlined />}
+          aria-label={`${translate('shell.language')} ${languageNames[language]}`}
+        >
+          {languageNames[language]}
+        </Button>
+      </Dropdown>
+    </>
+  );
+}
