@@ -20,14 +20,17 @@ const react = /^(react|react-dom|react-[^/]+|antd|@ant-design\/[^/]+|@refinedev\
 const kit = /^(antd|@ant-design\/[^/]+|@refinedev\/antd)(\/|$)/;
 
 const config = folder('src/config');
-const engine = folder('src/engine');
+const base = folder('src/base');
+/** The engine and what lies below it. */
+const engine = folder('src/(base|engine)');
+const ui = folder('src/ui');
 const fields = folder('src/fields');
 const locales = folder('src/locales');
 const workspace = folder('src/workspace');
 /** All of `src` but the product, which is swapped by the alias `#product`. */
 const framework = /^src\/(?!(product|resources)\/)/;
 const behind = /^src\/(?!main\.tsx|(entrance|product|resources)\/)/;
-const before = /^src\/(?!main\.tsx|(product|resources)\/|app\/(?!index\.ts$))/;
+const before = /^src\/(?!main\.tsx|(product|resources)\/|app\/(?!(index|services|console-product)\.ts$))/;
 /** What the server is told of the product. */
 const ofProduct = folder('server/product');
 const kinds = /^src\/fields\/(.*\/)?[^/]+\.ts$/;
@@ -49,8 +52,15 @@ export const layers = [
     move: 'locales hold words only: hand the rest in from src/providers or src/main.tsx',
   },
   {
+    name: 'base',
+    files: base,
+    imports: [base],
+    without: react,
+    move: 'base knows no resource and no other folder: what does belongs to src/engine or above',
+  },
+  {
     name: 'engine',
-    files: engine,
+    files: folder('src/engine'),
     imports: [engine, config],
     without: react,
     move: 'the engine is handed field kinds and registries as arguments; what draws belongs to src/screens or src/fields/*/cell.tsx',
@@ -80,16 +90,28 @@ export const layers = [
   {
     name: "a field kind's view",
     files: fields,
-    imports: [fields, engine, workspace],
+    imports: [fields, engine, ui, workspace],
     move: 'data comes through Refine hooks; a part that screens share belongs to the kind itself',
+  },
+  {
+    name: 'ui',
+    files: ui,
+    imports: [ui, base],
+    move: 'ui draws what knows no resource: what knows the user or the plan belongs to src/workspace, what knows values to src/fields, what knows records to src/screens',
+  },
+  {
+    name: 'the parts of the workspace',
+    files: folder('src/workspace/parts'),
+    imports: [workspace, engine, ui],
+    move: 'a part draws what the workspace hands down; what knows more belongs to src/screens or src/shell',
   },
   {
     name: 'the workspace',
     files: workspace,
-    imports: [workspace, engine],
+    imports: [workspace, engine, ui],
     types: [/^src\/locales\/parts\.ts$/],
     without: kit,
-    move: 'the workspace hands down what main gives it; what draws belongs to src/screens, src/shell or src/fields',
+    move: 'the workspace hands down what main gives it; what draws belongs to src/workspace/parts, src/screens, src/shell or src/fields',
   },
   {
     name: 'providers',
@@ -101,15 +123,29 @@ export const layers = [
   ...['screens', 'shell'].map((name) => ({
     name,
     files: folder(`src/${name}`),
-    imports: [folder(`src/${name}`), engine, fields, config, workspace],
-    move: 'data comes through Refine hooks; what both screens and shell need is handed down by src/app or belongs to src/fields or src/engine',
+    imports: [folder(`src/${name}`), engine, ui, fields, config, workspace],
+    move: 'data comes through Refine hooks; what both screens and shell need is handed down by src/app or belongs to src/ui, src/workspace, src/fields or src/engine',
   })),
   {
     name: 'the product',
     files: folder('src/product'),
-    imports: [folder('src/product'), folder('src/resources'), engine, fields, config, workspace, locales],
-    types: [/^src\/(console-product|screens\/slots\/slot-props)\.ts$/],
+    imports: [folder('src/product'), folder('src/resources'), engine, ui, fields, config, workspace, locales],
+    types: [/^src\/(app\/console-product|screens\/slots\/slot-props)\.ts$/],
     move: 'a product uses the parts of the framework; what puts them together takes the product',
+  },
+  {
+    name: 'the services',
+    files: /^src\/app\/services\.ts$/,
+    imports: [],
+    types: [framework],
+    move: 'services.ts only names what main builds; what builds it belongs to main',
+  },
+  {
+    name: 'the type of products',
+    files: /^src\/app\/console-product\.ts$/,
+    imports: [],
+    types: [framework],
+    move: 'it only names what a product hands in; what uses it belongs to main or src/app',
   },
   {
     name: 'the start of app',
@@ -126,7 +162,7 @@ export const layers = [
   {
     name: 'the pages before sign-in',
     files: folder('src/entrance/login'),
-    imports: [folder('src/entrance/login'), engine, fields, config, workspace],
+    imports: [folder('src/entrance/login'), engine, ui, fields, config, workspace],
     move: 'they are handed what they need by src/entrance',
   },
   {
@@ -140,20 +176,6 @@ export const layers = [
     files: folder('src/entrance'),
     imports: [before],
     move: 'what stands before sign-in loads nothing of what lies behind but src/app/index.ts, when it is needed',
-  },
-  {
-    name: 'the services',
-    files: /^src\/services\.ts$/,
-    imports: [],
-    types: [framework],
-    move: 'app/services.ts only names what main builds; what builds it belongs to main',
-  },
-  {
-    name: 'the type of products',
-    files: /^src\/console-product\.ts$/,
-    imports: [],
-    types: [framework],
-    move: 'it only names what a product hands in; what uses it belongs to main or src/app',
   },
   {
     name: 'main',

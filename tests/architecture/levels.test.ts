@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const maxEntries = 15;
+
+/** Folders that are one flat list of like things, and what they list. */
+const registries: Readonly<Record<string, string>> = {
+  'src/engine/check': 'one file for each part of a definition that is checked',
+  'src/engine/normalise': 'one file for each part of a definition that is given its defaults',
+  'src/fields': 'one folder for each kind of field',
+  'src/locales/en': 'one file for each part of the words, in English',
+  'src/locales/zh': 'one file for each part of the words, in Chinese',
+};
+
+/** Folders that are to be split. Remove each with its last superfluous entry. */
+const stillTooMany: readonly string[] = [
+  'server',
+  'server/http',
+  'server/product/demo',
+  'server/product/rules',
+  'server/session',
+  'server/sheets/import',
+  'server/storage',
+  'server/storage/records',
+  'server/storage/tables',
+];
+
+/** The folders below `src` and `server`, and those two, with the number of their files and folders. */
+function levels(): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const visit = (folder: string) => {
+    const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+    found.set(folder, entries.length);
+    for (const entry of entries) if (entry.isDirectory()) visit(`${folder}/${entry.name}`);
+  };
+  for (const folder of ['src', 'server']) visit(folder);
+  return found;
+}
+
+describe('The folders of src and server', () => {
+  it(`have at most ${maxEntries} entries, but for the registries`, () => {
+    const all = levels();
+    const full = [...all].flatMap(([folder, entries]) => (entries > maxEntries ? [folder] : []));
+    expect(all.size).toBeGreaterThan(150);
+    expect(full.toSorted()).toEqual([...Object.keys(registries), ...stillTooMany].toSorted());
+  });
+});
