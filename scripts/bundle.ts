@@ -9,7 +9,7 @@ const steps = [
   { name: 'frame', test: /src[\\/](app|shell[\\/]tabs[\\/]strip)[\\/]index\.tsx?$/, priority: 1 },
   { name: 'lazy-kinds', test: /src[\\/]fields[\\/]lazy-kinds\.ts$/, priority: 0.5 },
   // The pagination, which a list loads as soon as its rows are drawn.
-  { name: 'footer', test: /src[\\/]screens[\\/]list[\\/]table[\\/]footer\.tsx$/, priority: 0.4 },
+  { name: 'footer', test: /src[\\/]screens[\\/]list[\\/]layouts[\\/]table[\\/]foot[\\/]footer\.tsx$/, priority: 0.4 },
 ];
 
 /**

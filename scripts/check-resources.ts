@@ -36,7 +36,7 @@ export function checkResources(): Plugin {
       started.ws.on('connection', () => void present());
     },
     handleHotUpdate({ file }) {
-      if (/\/src\/(resources|fields|engine)\//.test(file)) void present();
+      if (/\/src\/(resources|fields|engine|base)\//.test(file)) void present();
     },
   };
 
