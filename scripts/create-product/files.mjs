@@ -122,10 +122,10 @@ export const demo: Demo = {
 };
 `;
 
-const list = `import { dashboardDefiner } from '../../../src/engine/dashboard.ts';
+const list = `import { dashboardDefiner } from '../../../src/engine/features/dashboard.ts';
 import { resourceDefiner } from '../../../src/engine/definition.ts';
 import { defineList, type PermissionOf, type ResourceNameOf } from '../../../src/engine/routes/route.ts';
-import type { SystemResources } from '../../../src/engine/system-resources.ts';
+import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 
 /** Every place of the console in menu order. A screen is a line here and a file in a folder beside this one. */
