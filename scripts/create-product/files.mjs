@@ -123,7 +123,7 @@ export const demo: Demo = {
 `;
 
 const list = `import { dashboardDefiner } from '../../../src/engine/features/dashboard.ts';
-import { resourceDefiner } from '../../../src/engine/definition.ts';
+import { resourceDefiner } from '../../../src/engine/definition/author.ts';
 import { defineList, type PermissionOf, type ResourceNameOf } from '../../../src/engine/routes/route.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';

@@ -8,6 +8,7 @@ const maxEntries = 15;
 /** Folders that are one flat list of like things, and what they list. */
 const registries: Readonly<Record<string, string>> = {
   'src/engine/check': 'one file for each part of a definition that is checked',
+  'src/engine/definition': 'one file for each part of what an author may write',
   'src/engine/normalise': 'one file for each part of a definition that is given its defaults',
   'src/fields': 'one folder for each kind of field',
   'src/locales/en': 'one file for each part of the words, in English',
@@ -30,10 +31,13 @@ const stillTooMany: readonly string[] = [
 /** The folders below `src` and `server`, and those two, with the number of their files and folders. */
 function levels(): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  const visit = (folder: string) => {
-    const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
-    found.set(folder, entries.length);
-    for (const entry of entries) if (entry.isDirectory()) visit(`${folder}/${entry.name}`);
+  /** Git keeps no empty folders: they do not count. */
+  const visit = (folder: string): number => {
+    let entries = 0;
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true }))
+      if (!entry.isDirectory() || visit(`${folder}/${entry.name}`) > 0) entries += 1;
+    found.set(folder, entries);
+    return entries;
   };
   for (const folder of ['src', 'server']) visit(folder);
   return found;
