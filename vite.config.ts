@@ -9,7 +9,7 @@ import { buildFolder, productFolder, setDataFolder } from './scripts/product.mjs
 import { productPage } from './scripts/product-page.ts';
 import { retriedStyles } from './scripts/retried-styles.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
-import { apiInDevelopment } from './server/development.ts';
+import { apiInDevelopment } from './server/operations/development.ts';
 
 const folder = buildFolder();
 // For the server in development.
@@ -43,7 +43,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         target: 'node20',
-        rolldownOptions: { input: { main: 'server/main.ts', backup: 'server/backup/main.ts' } },
+        rolldownOptions: { input: { main: 'server/main.ts', backup: 'server/operations/backup/main.ts' } },
       },
     },
     // The login page as markup, which the build puts into the page itself.

@@ -1,7 +1,7 @@
 import { product } from '#product/console';
 import { screens } from '#product/screens';
-import { definitionsByName } from '../server/resources/definitions.ts';
-import { systemFields } from '../server/rules/system-resources.ts';
+import { definitionsByName } from '../server/records/catalogue/definitions.ts';
+import { systemFields } from '../server/records/rules/system-resources.ts';
 import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { slotNames } from '../src/engine/features/slot-names.ts';

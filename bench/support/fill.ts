@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { systemClock } from '../../server/context.ts';
+import { createOutbound } from '../../server/delivery/outbound/index.ts';
 import { createFiles } from '../../server/files/index.ts';
-import { createOutbound } from '../../server/outbound/index.ts';
+import { startBackend } from '../../server/operations/start/backend.ts';
+import { openResources } from '../../server/operations/start/resources.ts';
 import { product } from '../../server/product/index.ts';
-import { readSecretKey } from '../../server/secret-key.ts';
+import { systemClock } from '../../server/request/context.ts';
+import { readSecretKey } from '../../server/runtime/secret-key.ts';
+import { readSettings, type Settings } from '../../server/runtime/settings.ts';
 import { createAccountServices } from '../../server/session/services.ts';
-import { readSettings, type Settings } from '../../server/settings.ts';
-import { startBackend } from '../../server/start/backend.ts';
-import { openResources } from '../../server/start/resources.ts';
 import { contact, type Database, openDatabase } from '../../server/storage/database.ts';
-import type { NewRecord } from '../../server/storage/records/writer.ts';
+import type { NewRecord } from '../../server/storage/records/write/writer.ts';
 import { existingIndexes } from '../../server/storage/tables/existing.ts';
 
 /** Where the rows go: `dataDir` for the embedded database, `databaseUrl` for PostgreSQL. */

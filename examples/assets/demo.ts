@@ -1,4 +1,4 @@
-import type { Demo } from '../../server/start/demo.ts';
+import type { Demo } from '../../server/operations/start/demo.ts';
 import { addDays, clocksAt } from '../../src/engine/time/days.ts';
 import asset from './resources/equipment/asset.ts';
 import category from './resources/equipment/category.ts';

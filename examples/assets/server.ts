@@ -1,5 +1,5 @@
-import { definitionsByName } from '../../server/resources/definitions.ts';
-import type { Product } from '../../server/start/product.ts';
+import type { Product } from '../../server/operations/start/product.ts';
+import { definitionsByName } from '../../server/records/catalogue/definitions.ts';
 import { demo } from './demo.ts';
 import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';

@@ -84,8 +84,8 @@ export const screens: ProductScreens = {
 `;
 
 /** @param {string} name @param {string} title */
-const serverOf = (name, title) => `import { definitionsByName } from '../../server/resources/definitions.ts';
-import type { Product } from '../../server/start/product.ts';
+const serverOf = (name, title) => `import { definitionsByName } from '../../server/records/catalogue/definitions.ts';
+import type { Product } from '../../server/operations/start/product.ts';
 import { demo } from './demo.ts';
 import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';
@@ -107,7 +107,7 @@ export const product: Product = {
 `;
 
 /** @param {string} name */
-const demoOf = (name) => `import type { Demo } from '../../server/start/demo.ts';
+const demoOf = (name) => `import type { Demo } from '../../server/operations/start/demo.ts';
 
 /** Two accounts to sign in with after \`npm start\`. Add records of your own in \`fill\`. */
 export const demo: Demo = {

@@ -192,7 +192,7 @@ export const layers = [
   },
   {
     name: 'the start of the server',
-    files: /^server\/(main|backup\/main)\.ts$/,
+    files: /^server\/(main|operations\/backup\/main)\.ts$/,
     imports: [folder('server'), /^#product\/server$/],
     without: react,
     move: 'the programs only put the parts of the server together',
@@ -206,7 +206,7 @@ export const layers = [
   },
   {
     name: 'what puts the server together',
-    files: /^server\/(start|backup)\/|^server\/development\.ts$/,
+    files: folder('server/operations'),
     imports: [/^server\/(?!product\/)/, engine, kinds, locales, /^package\.json$/],
     without: react,
     move: 'the server knows no product: it takes from `Product` what differs, and system resources from `systemResource`',
@@ -214,7 +214,7 @@ export const layers = [
   {
     name: 'server',
     files: folder('server'),
-    imports: [/^server\/(?!(product|start)\/)/, engine, kinds, locales, /^package\.json$/],
+    imports: [/^server\/(?!(product|operations)\/)/, engine, kinds, locales, /^package\.json$/],
     without: react,
     move: 'the server knows no product: it takes from `Product` what differs, and system resources from `systemResource`',
   },

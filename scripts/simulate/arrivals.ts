@@ -1,4 +1,4 @@
-import { hours } from '../../server/product/demo/visits.ts';
+import { hours } from '../../server/product/demo/ai/visits.ts';
 import type { SimulateOptions } from './options.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { productsByCategory } from '../../server/product/demo/talk.ts';
-import type { VisitedShop } from '../../server/product/demo/visits.ts';
+import { productsByCategory } from '../../server/product/demo/ai/talk.ts';
+import type { VisitedShop } from '../../server/product/demo/ai/visits.ts';
 import type { Client } from './client.ts';
 import { SimulationEnded } from './options.ts';
 

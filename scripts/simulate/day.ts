@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Visit, visitOf } from '../../server/product/demo/ai/visits.ts';
 import { createRandom } from '../../server/product/demo/random.ts';
-import { type Visit, visitOf } from '../../server/product/demo/visits.ts';
 import { type Arrivals, constantArrivals, dailyArrivals } from './arrivals.ts';
 import { findShops } from './buyers.ts';
 import { type Client, Refused } from './client.ts';

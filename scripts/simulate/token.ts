@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demoPassword } from '../../server/start/demo.ts';
+import { demoPassword } from '../../server/operations/start/demo.ts';
 import { type Client, createClient, Refused } from './client.ts';
 import { SimulationEnded } from './options.ts';
 

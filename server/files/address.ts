@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../context.ts';
-import { deriveKey } from '../secret-key.ts';
+import type { Clock } from '../request/context.ts';
+import { deriveKey } from '../runtime/secret-key.ts';
 
 /** Maximum validity of an address, in seconds. */
 const addressLife = 10 * 60;

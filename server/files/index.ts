@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { AppContext, AppEnv, Clock } from '../context.ts';
-import type { Settings } from '../settings.ts';
+import type { AppContext, AppEnv, Clock } from '../request/context.ts';
+import type { Settings } from '../runtime/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createFileAddresses, type FileAddresses } from './address.ts';
 import {

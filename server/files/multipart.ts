@@ -1,7 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import type { AppContext } from '../context.ts';
-import { ApiError, badRequest } from '../errors.ts';
+import type { AppContext } from '../request/context.ts';
+import { ApiError, badRequest } from '../request/errors.ts';
 
 /** The file of a form, and the fields before it. */
 export interface UploadedPart {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { ApiError } from '../errors.ts';
-import { unheldFiles } from '../limits.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import { ApiError } from '../request/errors.ts';
+import { unheldFiles } from '../runtime/limits.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 
 /** `Retry-After` for a caller who has reached a limit, in seconds: the sweep has run by then. */
 const pause = 3600;

@@ -1,10 +1,10 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
 import { fileTypes, imageTypeNames } from '../../src/fields/file/types.ts';
-import { type AppContext, type AppEnv, actorKey, answer, type Identity, identityOf } from '../context.ts';
-import { ApiError, badField, badRequest, notFound } from '../errors.ts';
 import { named } from '../http/json-schema.ts';
 import { route } from '../http/route.ts';
+import { type AppContext, type AppEnv, actorKey, answer, type Identity, identityOf } from '../request/context.ts';
+import { ApiError, badField, badRequest, notFound } from '../request/errors.ts';
 import type { FileAddresses } from './address.ts';
 import { readUpload, type UploadedPart } from './multipart.ts';
 import { disposition, safeName, uploadPurpose } from './names.ts';

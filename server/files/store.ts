@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../request/context.ts';
 import type { Database } from '../storage/database.ts';
 import { forUpdate } from '../storage/for-update.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 import { chunksOf } from './chunks.ts';
 import { requireRoom, type Uploader, uploaderName } from './quota.ts';
 

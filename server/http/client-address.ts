@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../request/context.ts';
 
 /**
  * Returns the address of the client. Behind `trustProxy` proxies, this is the entry of `X-Forwarded-For` that the

@@ -2,10 +2,10 @@ import { createServer, IncomingMessage, type Server, type ServerOptions, STATUS_
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Envelope, envelopeCode } from '../../src/base/envelope.ts';
-import { arrivalWaits, longestAddress } from '../limits.ts';
-import { type MessageKey, say } from '../messages.ts';
+import { type MessageKey, say } from '../request/messages.ts';
+import { arrivalWaits, longestAddress } from '../runtime/limits.ts';
+import { answerBeforeBody } from './body/unread-body.ts';
 import { asksForPage, errorPage } from './error-page.ts';
-import { answerBeforeBody } from './unread-body.ts';
 
 /** Responses to errors of Node's HTTP parser; all others are answered with 400. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly key: MessageKey }>> = {

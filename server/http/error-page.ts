@@ -1,5 +1,5 @@
 import type { Language } from '../../src/base/language.ts';
-import { type MessageKey, say } from '../messages.ts';
+import { type MessageKey, say } from '../request/messages.ts';
 
 const apiPaths = /^\/(?:buffalo|sso)\//;
 

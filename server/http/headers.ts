@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
-import type { AppEnv, Clock } from '../context.ts';
-import type { Settings } from '../settings.ts';
+import type { AppEnv, Clock } from '../request/context.ts';
+import type { Settings } from '../runtime/settings.ts';
 import { isSecure } from './client-address.ts';
 
 /** Sent with every response to a signed-in user. When it changes, the console reloads its permissions. */

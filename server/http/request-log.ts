@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Language } from '../../src/base/language.ts';
-import type { AppContext, AppEnv } from '../context.ts';
-import { preferredLanguage } from '../messages.ts';
+import type { AppContext, AppEnv } from '../request/context.ts';
+import { preferredLanguage } from '../request/messages.ts';
 
 /**
  * Sets the logger and the language of each request, `usual` where it names none, and logs its result. Never logs the query string, which may contain

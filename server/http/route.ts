@@ -5,8 +5,8 @@ import type { SystemResources } from '../../src/engine/features/system-resources
 import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
-import type { AppEnv } from '../context.ts';
-import type { Lane } from '../storage/serving.ts';
+import type { AppEnv } from '../request/context.ts';
+import type { Lane } from '../storage/driver/serving.ts';
 import type { Json } from './json-schema.ts';
 
 /** The groups of routes that belong to no resource, or to several alike. */

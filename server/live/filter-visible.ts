@@ -2,8 +2,8 @@ import { groupBy } from '../../src/base/grouping.ts';
 import { slicesOf } from '../../src/base/slices.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import type { Identity } from '../context.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
+import type { Catalogue } from '../records/catalogue/catalogue.ts';
+import type { Identity } from '../request/context.ts';
 import type { LiveEvent, StoredEvent } from '../storage/events.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { type AppEnv, type Identity, identityOf } from '../context.ts';
-import { busy } from '../errors.ts';
 import { route } from '../http/route.ts';
-import { retryAfterBusy } from '../limits.ts';
-import { badQuery } from '../resources/query/bad-query.ts';
+import { badQuery } from '../records/query/bad-query.ts';
+import { type AppEnv, type Identity, identityOf } from '../request/context.ts';
+import { busy } from '../request/errors.ts';
+import { retryAfterBusy } from '../runtime/limits.ts';
 import type { LiveHub } from './hub.ts';
 
 /** Hears who opens a stream. What it returns is called when the stream has ended. */

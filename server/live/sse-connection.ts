@@ -1,4 +1,4 @@
-import type { Identity } from '../context.ts';
+import type { Identity } from '../request/context.ts';
 
 /**
  * Maximum number of bytes buffered for a slow client. Above it the stream is closed, and the client resumes where it

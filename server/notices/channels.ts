@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Mail, Mailer } from '../mail.ts';
-import type { Message } from '../messages.ts';
-import { OutboundError } from '../outbound/error.ts';
-import { mailFateOf } from '../outbound/mail-fate.ts';
+import type { Mail, Mailer } from '../delivery/mail.ts';
+import { OutboundError } from '../delivery/outbound/error.ts';
+import { mailFateOf } from '../delivery/outbound/mail-fate.ts';
+import type { Message } from '../request/messages.ts';
 import { type Post, sendWebhook, type Webhook, type WebhookContent } from './webhook.ts';
 
 /** What came of an attempt to send. */

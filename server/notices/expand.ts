@@ -6,11 +6,11 @@ import {
   eventPayload,
   maxItems,
   mergePayloads,
-} from '../inbox/payload.ts';
-import { addMessage, mergeMessage } from '../outbox/store.ts';
-import type { Attempt, Topic } from '../outbox/worker.ts';
+} from '../delivery/inbox/payload.ts';
+import { addMessage, mergeMessage } from '../delivery/outbox/store.ts';
+import type { Attempt, Topic } from '../delivery/outbox/worker.ts';
 import type { Database } from '../storage/database.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 import type { DeliveryLog } from './log.ts';
 import { activeUsers, usersWithRoles } from './receivers.ts';
 import { type Channel, type NoticeRule, type NoticeRules, scheduleOf } from './rules.ts';

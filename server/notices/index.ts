@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Clock, Identity } from '../context.ts';
-import { createOutboxWorker, type OutboxWorker, type Topic } from '../outbox/worker.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
-import type { ServerRecords } from '../resources/write/effects.ts';
-import type { Settings } from '../settings.ts';
+import { createOutboxWorker, type OutboxWorker, type Topic } from '../delivery/outbox/worker.ts';
+import type { Catalogue } from '../records/catalogue/catalogue.ts';
+import type { ServerRecords } from '../records/write/effects.ts';
+import type { WriteOnlyEncoder } from '../records/write-only.ts';
+import type { Clock, Identity } from '../request/context.ts';
+import type { Settings } from '../runtime/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
-import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { NoticeChannels } from './channels.ts';
 import { createDeliveries } from './deliver.ts';
 import { createExpansion } from './expand.ts';

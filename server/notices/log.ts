@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../src/base/language.ts';
-import type { DeliveryPayload } from '../inbox/payload.ts';
-import { type Message, say } from '../messages.ts';
-import type { ServerRecords } from '../resources/write/effects.ts';
-import type { Effects } from '../rules/rules.ts';
-import { systemResource } from '../rules/system-resources.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import type { DeliveryPayload } from '../delivery/inbox/payload.ts';
+import type { Effects } from '../records/rules/rules.ts';
+import { systemResource } from '../records/rules/system-resources.ts';
+import type { ServerRecords } from '../records/write/effects.ts';
+import { type Message, say } from '../request/messages.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 import type { Channel } from './rules.ts';
 import type { NoticeTexts } from './texts.ts';
 

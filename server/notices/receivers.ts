@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AccountTables } from '../storage/account-tables.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import type { AccountTables } from '../storage/system/account-tables.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 
 /** Returns which of the users of an enterprise may sign in, in the order of their ids. */
 export async function activeUsers(

@@ -5,18 +5,18 @@ import type { NoticeEvent, Reminder } from '../../src/engine/features/notices.ts
 import { type Condition, dayOf } from '../../src/engine/fields/condition.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import { dayLength, daysBetween } from '../../src/engine/time/days.ts';
-import type { Clock } from '../context.ts';
-import { addEvent, type EventPayload } from '../inbox/payload.ts';
-import { createPolling } from '../polling.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
-import { responsibleOf } from '../resources/write/notify/notice-events.ts';
-import { serverIdentity } from '../server-identity.ts';
+import { addEvent, type EventPayload } from '../delivery/inbox/payload.ts';
+import type { Catalogue } from '../records/catalogue/catalogue.ts';
+import { responsibleOf } from '../records/write/notify/notice-events.ts';
+import type { Clock } from '../request/context.ts';
+import { serverIdentity } from '../request/server-identity.ts';
+import { createPolling } from '../runtime/polling.ts';
+import type { Worker } from '../runtime/workers.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
-import type { KeysetPosition } from '../storage/records/keyset.ts';
-import type { StoredRecord } from '../storage/records/rows.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
-import type { Worker } from '../workers.ts';
+import type { KeysetPosition } from '../storage/records/query/keyset.ts';
+import type { StoredRecord } from '../storage/records/query/rows.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 
 /** Polling interval, and how often the dates are looked through, in milliseconds. */
 const lookEvery = 1000;

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { idPattern } from '../../src/base/is-id.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
-import { type AppEnv, answer, identityOf } from '../context.ts';
-import { checkBody, readJson } from '../http/body.ts';
+import { markRead, type Notice, newestNotices } from '../delivery/inbox/store.ts';
+import { checkBody, readJson } from '../http/body/body.ts';
 import { route } from '../http/route.ts';
-import { markRead, type Notice, newestNotices } from '../inbox/store.ts';
-import { eventName } from '../resources/present/labels.ts';
-import type { Services } from '../resources/request-context.ts';
+import type { Services } from '../records/context/request-context.ts';
+import { eventName } from '../records/present/labels.ts';
+import { type AppEnv, answer, identityOf } from '../request/context.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 
 /** A notice in the API. */

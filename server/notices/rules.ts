@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '../../src/base/language.ts';
-import type { systemFields } from '../rules/system-resources.ts';
-import { serverIdentity } from '../server-identity.ts';
+import type { systemFields } from '../records/rules/system-resources.ts';
+import { placeOf, type WriteOnlyEncoder } from '../records/write-only.ts';
+import { serverIdentity } from '../request/server-identity.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
-import { placeOf, type WriteOnlyEncoder } from '../write-only.ts';
 import { type QuietHours, quietUntil } from './quiet.ts';
 import type { Webhook } from './webhook.ts';
 

@@ -5,11 +5,11 @@ import { fieldOf } from '../../src/engine/resource.ts';
 import { recordPath } from '../../src/engine/routes/under.ts';
 import { fieldLabel, resourceTitle } from '../../src/engine/texts/label.ts';
 import { clocksAt } from '../../src/engine/time/days.ts';
-import type { DeliveryPayload } from '../inbox/payload.ts';
-import { say } from '../messages.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
-import { eventName } from '../resources/present/labels.ts';
-import { consoleAddress, type Settings } from '../settings.ts';
+import type { DeliveryPayload } from '../delivery/inbox/payload.ts';
+import type { Catalogue } from '../records/catalogue/catalogue.ts';
+import { eventName } from '../records/present/labels.ts';
+import { say } from '../request/messages.ts';
+import { consoleAddress, type Settings } from '../runtime/settings.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 
 type About = Pick<DeliveryPayload, 'event' | 'resource' | 'items' | 'count'>;

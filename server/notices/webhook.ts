@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import type { Message } from '../messages.ts';
+import type { Message } from '../request/messages.ts';
 
 /** Robots of chat groups, and plain JSON for a system of one's own. */
 export type WebhookFormat = 'json' | 'feishu' | 'dingtalk' | 'wecom';

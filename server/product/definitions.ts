@@ -1,4 +1,4 @@
-import { type DefinitionFiles, definitionsByName } from '../resources/definitions.ts';
+import { type DefinitionFiles, definitionsByName } from '../records/catalogue/definitions.ts';
 
 const files: DefinitionFiles = import.meta.glob('../../src/resources/*/*.ts', { eager: true });
 

@@ -5,15 +5,15 @@ import { brand as chinese } from '../../src/product/locales/zh/brand.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, slotNames, systemResources } from '../../src/resources/index.ts';
 import { standardRoles } from '../../src/resources/roles.ts';
-import type { Product } from '../start/product.ts';
+import type { Product } from '../operations/start/product.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { authorizationTables, createAuthorizationTables } from './authorization/tables.ts';
 import { definitions } from './definitions.ts';
 import { demo } from './demo/index.ts';
 import { presenceRecords } from './presence.ts';
-import { addCooledUsers } from './rules/clue.ts';
+import { addCooledUsers } from './rules/clue/clue.ts';
 import { productRules } from './rules/index.ts';
-import { createMailboxSending } from './rules/mailbox-sending.ts';
+import { createMailboxSending } from './rules/mailbox/mailbox-sending.ts';
 
 /** The console for those who serve the customers of online shops. */
 export const product: Product = {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { networkOf } from '../rate-limits/network.ts';
-import type { Effects } from '../rules/rules.ts';
-import { systemFields, systemResource } from '../rules/system-resources.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import { networkOf } from '../http/rate-limits/network.ts';
+import type { Effects } from '../records/rules/rules.ts';
+import { systemFields, systemResource } from '../records/rules/system-resources.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 import type { SignInOrigin } from './sessions.ts';
 
 /** How a session started or ended, as the login log stores it. */

@@ -1,6 +1,6 @@
-import type { AppContext } from '../context.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { Settings } from '../settings.ts';
+import type { AppContext } from '../request/context.ts';
+import type { Settings } from '../runtime/settings.ts';
 import type { SignInOrigin } from './sessions.ts';
 
 const longestUserAgent = 500;

@@ -1,10 +1,10 @@
 import { isId } from '../../src/base/is-id.ts';
 import { reachesAsFar } from '../../src/engine/permissions/data-scope.ts';
 import { allows, type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
-import type { Identity } from '../context.ts';
-import { notFound, notPermitted } from '../errors.ts';
 import { isRead } from '../http/is-read.ts';
-import type { Accounts } from './accounts.ts';
+import type { Identity } from '../request/context.ts';
+import { notFound, notPermitted } from '../request/errors.ts';
+import type { Accounts } from './accounts/accounts.ts';
 
 export interface PreviewDependencies {
   readonly accounts: Pick<Accounts, 'ofRole'>;

@@ -1,12 +1,12 @@
 import type { Language } from '../../src/base/language.ts';
-import type { Clock, Identity } from '../context.ts';
-import { createMailer, type Mailer } from '../mail.ts';
-import { createAttempts } from '../rate-limits/attempts.ts';
-import type { Settings } from '../settings.ts';
+import { createMailer, type Mailer } from '../delivery/mail.ts';
+import { createAttempts } from '../http/rate-limits/attempts.ts';
+import type { Clock, Identity } from '../request/context.ts';
+import type { Settings } from '../runtime/settings.ts';
 import type { Database } from '../storage/database.ts';
-import { readAccounts } from './accounts.ts';
-import { createInvitations, type Invitations } from './invitations.ts';
-import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
+import { readAccounts } from './accounts/accounts.ts';
+import { createInvitations, type Invitations } from './accounts/invitations.ts';
+import { createPasswords, type PasswordCost, type Passwords } from './passwords/passwords.ts';
 import { createIdentifyUser } from './require-session.ts';
 
 interface AccountDependencies {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../context.ts';
-import { hashOfSecret } from '../secret-hash.ts';
-import type { Settings } from '../settings.ts';
+import type { Clock } from '../request/context.ts';
+import { hashOfSecret } from '../runtime/secret-hash.ts';
+import type { Settings } from '../runtime/settings.ts';
 import type { Database } from '../storage/database.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 import type { Tokens } from './tokens.ts';
 
 /** How long a used refresh token still returns the same successor, in seconds. A second tab may send the old token. */

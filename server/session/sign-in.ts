@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/base/envelope.ts';
-import type { Clock } from '../context.ts';
-import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
-import type { Presence } from '../presence/index.ts';
-import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
-import { countByNetwork, networkOf } from '../rate-limits/network.ts';
-import type { ServerRecords } from '../resources/write/effects.ts';
+import type { AttemptRule, Attempts } from '../http/rate-limits/attempts.ts';
+import { countByNetwork, networkOf } from '../http/rate-limits/network.ts';
+import type { Presence } from '../live/presence/index.ts';
+import type { ServerRecords } from '../records/write/effects.ts';
+import type { Clock } from '../request/context.ts';
+import { ApiError, notPermitted, tooManyRequests } from '../request/errors.ts';
 import type { Database } from '../storage/database.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
-import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts.ts';
-import { lockAccount } from './lock-account.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
+import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts/accounts.ts';
+import { lockAccount } from './accounts/lock-account.ts';
 import { hasUsedNetwork, networkIn, recordLogin } from './login-log.ts';
-import { isOfScrypt, type Passwords } from './passwords.ts';
+import { isOfScrypt, type Passwords } from './passwords/passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 
 /** Limits wrong passwords for one e-mail address from one network. */

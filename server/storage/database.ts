@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
-import { databaseConnections, readLimits } from '../limits.ts';
-import { DatabaseBusy } from './busy.ts';
-import type { AddQueue, Signals } from './dialect.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './postgres.ts';
+import { databaseConnections, readLimits } from '../runtime/limits.ts';
+import { DatabaseBusy } from './driver/busy.ts';
+import type { AddQueue, Signals } from './driver/dialect.ts';
+import { createFairQueue, type FairQueue } from './driver/fair-queue.ts';
+import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './driver/postgres/postgres.ts';
+import { queuedDriver } from './driver/queued-driver.ts';
+import { createServing, type ServedRequest, type Serving } from './driver/serving.ts';
+import { releaseSpace } from './driver/sqlite/release-space.ts';
+import { isSqliteUniqueViolation, openEmbedded } from './driver/sqlite/sqlite.ts';
+import { StatementTooLong } from './driver/statement-too-long.ts';
+import { createStatementWatch, type StatementWatch } from './driver/statements.ts';
+import { DatabaseUnreachable } from './driver/unreachable.ts';
 import { createQueryCache, type QueryCache, uncached } from './query-cache.ts';
-import { queuedDriver } from './queued-driver.ts';
-import { releaseSpace } from './release-space.ts';
-import { createServing, type ServedRequest, type Serving } from './serving.ts';
-import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
-import { StatementTooLong } from './statement-too-long.ts';
-import { createStatementWatch, type StatementWatch } from './statements.ts';
-import type { SystemTables } from './system-tables.ts';
-import { DatabaseUnreachable } from './unreachable.ts';
+import type { SystemTables } from './system/system-tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 

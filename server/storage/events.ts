@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { slicesOf } from '../../src/base/slices.ts';
 import { insertInto } from './sql.ts';
-import type { SystemTables } from './system-tables.ts';
+import type { SystemTables } from './system/system-tables.ts';
 
 /** A live event, as the browser receives it. */
 export type LiveEvent =

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { SystemTables } from './system-tables.ts';
-import { DatabaseUnreachable } from './unreachable.ts';
+import { DatabaseUnreachable } from './driver/unreachable.ts';
+import type { SystemTables } from './system/system-tables.ts';
 
 /** How often connections are looked at: while others use the same pooler, a shared session does not show each time. */
 const rounds = 10;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { memoize } from '../../src/base/calls/memoize.ts';
+import type { TableVersions } from './driver/table-versions.ts';
 import type { Executor, Sql } from './sql.ts';
-import type { SystemTables } from './system-tables.ts';
-import type { TableVersions } from './table-versions.ts';
+import type { SystemTables } from './system/system-tables.ts';
 
 /**
  * Maximum number of cached results of `ask`; the least recently used are dropped. A result is one page of ids, or a few

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { type Clock, systemClock } from '../context.ts';
-import { createPolling } from '../polling.ts';
-import type { Worker } from '../workers.ts';
+import { type Clock, systemClock } from '../request/context.ts';
+import { createPolling } from '../runtime/polling.ts';
+import type { Worker } from '../runtime/workers.ts';
 import type { Database } from './database.ts';
 
 /** Pause between two looks at the clock of this machine, and longest time between two questions, in milliseconds. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, isOperationNodeSource, type Kysely, PostgresAdapter, type QueryResult } from 'kysely';
-import { toParameter } from './parameters.ts';
+import { toParameter } from './driver/parameters.ts';
 
 /** Where a statement runs: a database or a transaction. */
 export type Executor = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;

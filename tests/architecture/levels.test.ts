@@ -22,7 +22,7 @@ const stillTooMany: readonly string[] = [
   'server/product/demo',
   'server/product/rules',
   'server/session',
-  'server/sheets/import',
+  'server/tasks/sheets/import',
   'server/storage',
   'server/storage/records',
   'server/storage/tables',

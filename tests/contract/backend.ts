@@ -1,8 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
-import { readSettings } from '../../server/settings.ts';
-import { startBackend } from '../../server/start/backend.ts';
-import { demoPassword } from '../../server/start/demo.ts';
+import { startBackend } from '../../server/operations/start/backend.ts';
+import { demoPassword } from '../../server/operations/start/demo.ts';
+import { readSettings } from '../../server/runtime/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { createDataProvider } from '../../src/providers/data/index.ts';
 import { createHttpClient } from '../../src/providers/http/client.ts';

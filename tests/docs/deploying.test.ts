@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/runtime/settings.ts';
 import { codeSpans, readDocument } from './documents.ts';
 
 const document = readDocument('deploying.md');

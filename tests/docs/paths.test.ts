@@ -5,7 +5,7 @@ import { codeSpans } from './documents.ts';
 const documents = [
   'README.md',
   'bench/README.md',
-  'server/migrations/README.md',
+  'server/operations/migrations/README.md',
   ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? `docs/${name}` : [])),
 ];
 /** The file that the first steps of the README make. */

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { resourceSchema } from '../../scripts/docs/resource-schema.ts';
 import { definitions as shipped } from '../../server/product/definitions.ts';
-import { type DefinitionFiles, definitionsByName } from '../../server/resources/definitions.ts';
+import { type DefinitionFiles, definitionsByName } from '../../server/records/catalogue/definitions.ts';
 import merchant from '../../src/resources/customer/merchant.ts';
 import { readDocument } from '../docs/documents.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../server/messages.ts';
 import { definitions } from '../../server/product/definitions.ts';
-import { problemMessage } from '../../server/resources/present/labels.ts';
+import { problemMessage } from '../../server/records/present/labels.ts';
+import { say } from '../../server/request/messages.ts';
 import type { Field } from '../../src/engine/fields/field.ts';
 import type { KindRegistry, Translate } from '../../src/engine/fields/kind.ts';
 import { checkValue, type Problem } from '../../src/engine/fields/values.ts';

@@ -257,7 +257,7 @@ describe('the process', () => {
     const script = `
       import { createAdaptorServer } from '@hono/node-server';
       import { runnerImport } from 'vite';
-      const { module } = await runnerImport('./server/listening.ts', { configFile: false });
+      const { module } = await runnerImport('./server/operations/start/listening.ts', { configFile: false });
       const { listen, stopOnSignal } = module;
       const server = createAdaptorServer({ fetch: () => new Promise((resolve) => {
         process.once('SIGTERM', () => setTimeout(() => resolve(new Response('finished')), 50));

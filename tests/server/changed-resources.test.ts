@@ -23,7 +23,7 @@ const release = (definition: AnyDefinition) =>
 
 /** The statements that the README of the migrations gives after a text. */
 function recipe(after: string): string {
-  const text = readFileSync(new URL('../../server/migrations/README.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../server/operations/migrations/README.md', import.meta.url), 'utf8');
   const [, statements] = text.slice(text.indexOf(after)).split('```', 2);
   if (!text.includes(after) || !statements?.startsWith('sql\n'))
     throw new Error(`The README does not tell "${after}".`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { definitionsByName } from '../../server/resources/definitions.ts';
+import { definitionsByName } from '../../server/records/catalogue/definitions.ts';
 
 const file = { default: { name: 'topic', recordLabel: 'name', fields: {} } };
 

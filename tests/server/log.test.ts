@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { databases } from '../setup/databases.ts';
 import { type RunningServer, startServer } from './app-server.ts';

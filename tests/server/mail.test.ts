@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createMailer } from '../../server/mail.ts';
+import { createMailer } from '../../server/delivery/mail.ts';
 import { createCertificate, goodCode, openSmtp } from '../setup/mail-servers.ts';
 import { openMailbox } from '../setup/mailbox.ts';
 

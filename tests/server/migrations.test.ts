@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../server/context.ts';
-import { migrationsOf } from '../../server/migrations/files.ts';
-import { MigrationRefused } from '../../server/migrations/run.ts';
-import { readSettings } from '../../server/settings.ts';
-import { startBackend } from '../../server/start/backend.ts';
+import { migrationsOf } from '../../server/operations/migrations/files.ts';
+import { MigrationRefused } from '../../server/operations/migrations/run.ts';
+import { startBackend } from '../../server/operations/start/backend.ts';
+import { systemClock } from '../../server/request/context.ts';
+import { readSettings } from '../../server/runtime/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
 import { product } from '../setup/product.ts';
@@ -113,7 +113,7 @@ describe.each(databases)('the data of the first release on $name', (kind) => {
   }, 60_000);
 
   it('keeps the history of a field that is renamed as the README says', async () => {
-    const readme = readFileSync(new URL('../../server/migrations/README.md', import.meta.url), 'utf8');
+    const readme = readFileSync(new URL('../../server/operations/migrations/README.md', import.meta.url), 'utf8');
     const statement = /^update "record_history" .*;$/m.exec(readme)?.[0] ?? expect.fail('The README renames no field.');
     const fieldsOf = async () => {
       const { rows } = await sql<{ changes: string }>`select changes from record_history

@@ -4,12 +4,12 @@ import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AppEnv } from '../../server/context.ts';
+import { undescribed } from '../../server/http/openapi/document.ts';
+import { openApiRoutes } from '../../server/http/openapi/routes.ts';
 import { route as recorded } from '../../server/http/route.ts';
-import { rates } from '../../server/limits.ts';
-import { undescribed } from '../../server/openapi/document.ts';
-import { openApiRoutes } from '../../server/openapi/routes.ts';
-import { serverIdentity } from '../../server/server-identity.ts';
+import type { AppEnv } from '../../server/request/context.ts';
+import { serverIdentity } from '../../server/request/server-identity.ts';
+import { rates } from '../../server/runtime/limits.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { databases } from '../setup/databases.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../../server/context.ts';
-import { readSettings } from '../../server/settings.ts';
-import { startBackend } from '../../server/start/backend.ts';
-import { catalogueOf, type Product } from '../../server/start/product.ts';
+import { startBackend } from '../../server/operations/start/backend.ts';
+import { catalogueOf, type Product } from '../../server/operations/start/product.ts';
+import { systemClock } from '../../server/request/context.ts';
+import { readSettings } from '../../server/runtime/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { existingTables } from '../../server/storage/tables/existing.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';

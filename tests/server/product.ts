@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
-import { startBackend } from '../../server/start/backend.ts';
-import { demoPassword } from '../../server/start/demo.ts';
-import type { Product } from '../../server/start/product.ts';
+import { startBackend } from '../../server/operations/start/backend.ts';
+import { demoPassword } from '../../server/operations/start/demo.ts';
+import type { Product } from '../../server/operations/start/product.ts';
+import { readSettings } from '../../server/runtime/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { type DatabaseKind, databases } from '../setup/databases.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rates } from '../../server/limits.ts';
+import { rates } from '../../server/runtime/limits.ts';
 import { databases } from '../setup/databases.ts';
 import { readOpenApi } from './openapi-document.ts';
 import { type DemoConsole, openConsole, type Person } from './resources/console.ts';

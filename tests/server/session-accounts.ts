@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import { createPasswords } from '../../server/session/passwords.ts';
-import type { AccountTables } from '../../server/storage/account-tables.ts';
+import { createPasswords } from '../../server/session/passwords/passwords.ts';
 import type { Database } from '../../server/storage/database.ts';
+import type { AccountTables } from '../../server/storage/system/account-tables.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 
 export const password = 'correct horse';

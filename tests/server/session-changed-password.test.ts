@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { setPassword } from '../../server/session/credentials.ts';
-import { createPasswords } from '../../server/session/passwords.ts';
+import { setPassword } from '../../server/session/accounts/credentials.ts';
+import { createPasswords } from '../../server/session/passwords/passwords.ts';
 import { databases } from '../setup/databases.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 import { type RunningServer, startServer } from './app-server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPasswords } from '../../server/session/passwords.ts';
+import { createPasswords } from '../../server/session/passwords/passwords.ts';
 import { databases } from '../setup/databases.ts';
 import { type RunningServer, startServer } from './app-server.ts';
 import { createPeople, password } from './session-accounts.ts';

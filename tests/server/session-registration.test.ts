@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admitFirstUser } from '../../server/registration/enterprises.ts';
+import { admitFirstUser } from '../../server/session/registration/enterprises.ts';
 import { databases } from '../setup/databases.ts';
 import { type RunningServer, startServer } from './app-server.ts';
 import { createPeople, password } from './session-accounts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings, SettingsError } from '../../server/runtime/settings.ts';
 import { fileTypeNames } from '../../src/fields/file/types.ts';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { freePort } from '../../scripts/free-port.mjs';
 import { createClient } from '../../scripts/simulate/client.ts';
 import { simulate } from '../../scripts/simulate/run.ts';
-import { demoPassword } from '../../server/start/demo.ts';
+import { demoPassword } from '../../server/operations/start/demo.ts';
 import { runningServer } from './server-process.ts';
 
 const page = z.object({ total: z.number(), records: z.array(z.looseObject({ messageCount: z.number() })) });

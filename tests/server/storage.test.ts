@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import { FolderInUse } from '../../server/storage/folder-lock.ts';
-import { createSystemTables } from '../../server/storage/system/create.ts';
-import { systemTableNames } from '../../server/storage/system-tables.ts';
+import { FolderInUse } from '../../server/storage/driver/sqlite/folder-lock.ts';
+import { systemTableNames } from '../../server/storage/system/system-tables.ts';
+import { createSystemTables } from '../../server/storage/tables/create-system-tables.ts';
 import { allDatabases } from '../setup/databases.ts';
 
 describe.each(allDatabases)('storage on $name', (kind) => {

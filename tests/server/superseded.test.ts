@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { it } from 'vitest';
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../server/context.ts';
-import { readSettings } from '../../server/settings.ts';
-import { type BackendOptions, startBackend } from '../../server/start/backend.ts';
-import { demoPassword } from '../../server/start/demo.ts';
+import { type BackendOptions, startBackend } from '../../server/operations/start/backend.ts';
+import { demoPassword } from '../../server/operations/start/demo.ts';
+import { type Clock, systemClock } from '../../server/request/context.ts';
+import { readSettings } from '../../server/runtime/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { type DatabaseKind, databases } from '../setup/databases.ts';
 import { product } from '../setup/product.ts';

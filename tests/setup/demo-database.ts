@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import type { Catalogue } from '../../server/resources/catalogue.ts';
-import { layoutsOf } from '../../server/resources/layouts.ts';
-import { enterprisePermissions } from '../../server/resources/present/permission-names.ts';
-import { readSettings } from '../../server/settings.ts';
-import { startBackend } from '../../server/start/backend.ts';
+import { startBackend } from '../../server/operations/start/backend.ts';
+import type { Catalogue } from '../../server/records/catalogue/catalogue.ts';
+import { layoutsOf } from '../../server/records/catalogue/layouts.ts';
+import { enterprisePermissions } from '../../server/records/present/permission-names.ts';
+import { readSettings } from '../../server/runtime/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { fillBigrams } from '../../server/storage/tables/fill-bigrams.ts';
+import { fillBigrams } from '../../server/storage/tables/search/fill-bigrams.ts';
 import type { Database, DatabaseKind } from './databases.ts';
 import { product, productCatalogue } from './product.ts';
 import { quickPasswords } from './quick-passwords.ts';

@@ -1,5 +1,5 @@
-import { systemFields } from '../../server/rules/system-resources.ts';
-import type { Product } from '../../server/start/product.ts';
+import type { Product } from '../../server/operations/start/product.ts';
+import { systemFields } from '../../server/records/rules/system-resources.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import type { SystemResources } from '../../src/engine/features/system-resources.ts';
 import type { Fields } from './fields.ts';

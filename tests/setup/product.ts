@@ -1,5 +1,5 @@
+import { catalogueOf, type Product } from '../../server/operations/start/product.ts';
 import { product } from '../../server/product/index.ts';
-import { catalogueOf, type Product } from '../../server/start/product.ts';
 
 export { product };
 

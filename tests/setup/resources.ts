@@ -1,9 +1,9 @@
-import type { Clock } from '../../server/context.ts';
+import { createOutbound } from '../../server/delivery/outbound/index.ts';
 import { createFiles } from '../../server/files/index.ts';
-import { createOutbound } from '../../server/outbound/index.ts';
+import { openResources } from '../../server/operations/start/resources.ts';
+import type { Clock } from '../../server/request/context.ts';
+import type { Settings } from '../../server/runtime/settings.ts';
 import { createAccountServices } from '../../server/session/services.ts';
-import type { Settings } from '../../server/settings.ts';
-import { openResources } from '../../server/start/resources.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { product } from './product.ts';
 import { quickPasswords } from './quick-passwords.ts';

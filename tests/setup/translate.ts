@@ -1,4 +1,4 @@
-import { translations } from '../../server/resources/translations.ts';
+import { translations } from '../../server/records/catalogue/translations.ts';
 import { resources } from '../../src/product/locales/en/resources/index.ts';
 import { titles } from '../../src/product/locales/en/titles.ts';
 

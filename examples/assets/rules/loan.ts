@@ -1,6 +1,6 @@
-import { badField } from '../../../server/errors.ts';
-import { refused } from '../../../server/rules/refused.ts';
-import { defineRules, type ValuesOf, type Write } from '../../../server/rules/rules.ts';
+import { refused } from '../../../server/records/rules/refused.ts';
+import { defineRules, type ValuesOf, type Write } from '../../../server/records/rules/rules.ts';
+import { badField } from '../../../server/request/errors.ts';
 import { daysBetween } from '../../../src/engine/time/days.ts';
 import asset from '../resources/equipment/asset.ts';
 import category from '../resources/equipment/category.ts';

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../../server/messages.ts';
+import { messagesOf } from '../../../server/request/messages.ts';
 
 /** What the rules of the product say when they refuse a write. */
 export const message = messagesOf({

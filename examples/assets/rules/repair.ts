@@ -1,5 +1,5 @@
-import { refused } from '../../../server/rules/refused.ts';
-import { defineRules } from '../../../server/rules/rules.ts';
+import { refused } from '../../../server/records/rules/refused.ts';
+import { defineRules } from '../../../server/records/rules/rules.ts';
 import asset from '../resources/equipment/asset.ts';
 import repair from '../resources/equipment/repair.ts';
 import { message } from './messages.ts';

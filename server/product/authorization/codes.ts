@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { hashOfSecret } from '../../secret-hash.ts';
-import type { SystemTables } from '../../storage/system-tables.ts';
+import { hashOfSecret } from '../../runtime/secret-hash.ts';
+import type { SystemTables } from '../../storage/system/system-tables.ts';
 import type { AuthorizationTables } from './tables.ts';
 
 /** Digits and letters that nobody confuses when reading a code aloud: without I, L, O and U. */

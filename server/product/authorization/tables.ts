@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { required } from '../../storage/system/table-builder.ts';
-import type { SystemTables } from '../../storage/system-tables.ts';
 
 export type AuthorizationTables = {
   /** Codes that another enterprise may redeem. Only the hash is stored, and it is deleted with its first use. */

@@ -1,5 +1,5 @@
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import { changesBetween } from '../../storage/records/history.ts';
+import { changesBetween } from '../../storage/records/write/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../src/engine/fields/condition.ts';
-import type { DemoResources } from '../../start/demo.ts';
+import type { DemoResources } from '../../operations/start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import type { StoredRecord } from '../../storage/records/rows.ts';
+import type { StoredRecord } from '../../storage/records/query/rows.ts';
 import { born, bringToLife, day, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';
 

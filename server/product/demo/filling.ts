@@ -1,5 +1,5 @@
 import type { ResourceName } from '../../../src/resources/index.ts';
-import type { DemoResources } from '../../start/demo.ts';
+import type { DemoResources } from '../../operations/start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { bringToLife, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
-import type { Demo } from '../../start/demo.ts';
-import { findUnnoted } from './accounts.ts';
+import type { Demo } from '../../operations/start/demo.ts';
 import { fillDemo } from './install.ts';
+import { findUnnoted } from './people/accounts.ts';
 
 /** Two customer-service companies with their merchants, conversations and reviews, and one that waits to be opened. */
 export const demo: Demo = {

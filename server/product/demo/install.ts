@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { dayLength } from '../../../src/engine/time/days.ts';
-import { createPasswords } from '../../session/passwords.ts';
-import type { DemoFilling } from '../../start/demo.ts';
+import type { DemoFilling } from '../../operations/start/demo.ts';
+import { createPasswords } from '../../session/passwords/passwords.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { addByServer } from './add.ts';
 import { addAuthorizations, type DemoParty } from './authorizations.ts';
-import { departments, otherDepartments } from './departments.ts';
 import { type Filling, seed } from './filling.ts';
-import { mobileNumber, newcomers, otherStaff, staff } from './people.ts';
+import { departments, otherDepartments } from './people/departments.ts';
+import { mobileNumber, newcomers, otherStaff, staff } from './people/people.ts';
+import { addNewcomers, addPlatformAdministrator, addTeam, type DemoTeam } from './people/team.ts';
 import { createRandom } from './random.ts';
 import { addRecords, type DemoCounts } from './records.ts';
-import { addNewcomers, addPlatformAdministrator, addTeam, type DemoTeam } from './team.ts';
 
 /** Number of days since the demo enterprises were opened; every other event is later. */
 const openedDaysAgo = 400;

@@ -1,9 +1,9 @@
 import { dayOf } from '../../../src/engine/fields/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { nextNumbers, numberedFields } from '../../resources/write/steps/numbering.ts';
-import type { DemoResources } from '../../start/demo.ts';
+import type { DemoResources } from '../../operations/start/demo.ts';
+import { nextNumbers, numberedFields } from '../../records/write/steps/numbering.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import { type Change, changesBetween } from '../../storage/records/history.ts';
+import { type Change, changesBetween } from '../../storage/records/write/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoResources } from '../../start/demo.ts';
+import type { DemoResources } from '../../operations/start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { born, bringToLife, day, officeHour } from './life.ts';

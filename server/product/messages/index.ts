@@ -1,4 +1,4 @@
-import { messagesOf } from '../../messages.ts';
+import { messagesOf } from '../../request/messages.ts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import sensitiveWord from '../../../src/resources/setting/sensitiveWord.ts';
-import type { Clock } from '../../context.ts';
-import { serverIdentity } from '../../server-identity.ts';
+import type { Clock } from '../../request/context.ts';
+import { serverIdentity } from '../../request/server-identity.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory, WritableDataAccess } from '../../storage/records/data-access.ts';
-import type { KeysetPosition } from '../../storage/records/keyset.ts';
-import type { RecordReader } from '../../storage/records/reader.ts';
+import type { KeysetPosition } from '../../storage/records/query/keyset.ts';
+import type { RecordReader } from '../../storage/records/read/reader.ts';
 import { sql } from '../../storage/sql.ts';
 import { createWordMatcher, type WordMatcher } from './word-matcher.ts';
 

@@ -1,4 +1,4 @@
-import { createYield } from '../../yielding.ts';
+import { createYield } from '../../runtime/yielding.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
 
 /** An occurrence of a word. `start` and `end` are UTF-16 offsets in the original text; `end` is exclusive. */

@@ -3,23 +3,23 @@ import { isObject } from '../../../src/base/is-object.ts';
 import type { Language } from '../../../src/base/language.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
 import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
-import type { Identity } from '../../context.ts';
-import { isServer, serverIdentity } from '../../server-identity.ts';
+import type { Identity } from '../../request/context.ts';
+import { isServer, serverIdentity } from '../../request/server-identity.ts';
 import type { Database } from '../database.ts';
 import { type QueryCache, uncached } from '../query-cache.ts';
-import type { SystemTables } from '../system-tables.ts';
-import type { BigramIndexes } from '../tables/fill-bigrams.ts';
+import type { SystemTables } from '../system/system-tables.ts';
 import type { TableLayout } from '../tables/layout.ts';
-import { takeNumbers } from './counter.ts';
-import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
-import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './history.ts';
-import { type LabelCache, labelsOf } from './labels.ts';
-import { type RecordLeases, recordLeases } from './leases.ts';
-import { type Operation, recordOperations } from './operations.ts';
-import type { QueryContext, RecordCaches, RecordPage } from './query-context.ts';
-import { enterprisesInReach, enterprisesNamed, type Reached, reachedRecords } from './reach.ts';
-import { type RecordReader, recordReader } from './reader.ts';
-import { narrowTenancy, tenancyOf } from './tenancy.ts';
+import type { BigramIndexes } from '../tables/search/fill-bigrams.ts';
+import { dataScopeOf, departmentTree, everything } from './conditions/data-scope.ts';
+import { enterprisesInReach, enterprisesNamed, type Reached, reachedRecords } from './conditions/reach.ts';
+import { narrowTenancy, tenancyOf } from './conditions/tenancy.ts';
+import { type LabelCache, labelsOf } from './query/labels.ts';
+import type { QueryContext, RecordCaches, RecordPage } from './query/query-context.ts';
+import { type RecordReader, recordReader } from './read/reader.ts';
+import { takeNumbers } from './write/counter.ts';
+import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './write/history.ts';
+import { type RecordLeases, recordLeases } from './write/leases.ts';
+import { type Operation, recordOperations } from './write/operations.ts';
 import {
   insertVersions,
   lastVersion,
@@ -28,8 +28,8 @@ import {
   readVersion,
   readVersions,
   type VersionLine,
-} from './versions.ts';
-import { type RecordWriter, recordWriter } from './writer.ts';
+} from './write/versions.ts';
+import { type RecordWriter, recordWriter } from './write/writer.ts';
 
 /**
  * The only access to the records of resources, limited to what the identity may see. Every query filters by enterprise,
@@ -66,7 +66,7 @@ export interface WritableDataAccess extends DataAccess {
   writer(resource: string): RecordWriter;
   /** Leases of records, in the name of the user or the service token. */
   leases(resource: string): RecordLeases;
-  /** Inserts history entries. The caller notifies the users concerned (`resources/write/pipeline.ts`). */
+  /** Inserts history entries. The caller notifies the users concerned (`server/records/write/pipeline.ts`). */
   recordHistory(entries: readonly HistoryEntry[]): Promise<void>;
   /** Returns the number of the last kept version of a record; 0 if it has none. */
   lastVersion(resource: string, id: string): Promise<number>;

@@ -4,7 +4,7 @@ import { required, type TableBuilder } from './table-builder.ts';
 /** Imports and exports. */
 export interface JobTables {
   /**
-   * A job: an import or an export that a user requested. Only `server/jobs` reads and writes this table and its rows.
+   * A job: an import or an export that a user requested. Only `server/tasks/jobs` reads and writes this table and its rows.
    */
   job: {
     id: Generated<number>;

@@ -3,7 +3,7 @@ import { required, type TableBuilder } from './table-builder.ts';
 
 /** What is sent after a commit, and which reminders have been sent. */
 export interface OutboxTables {
-  /** Messages, written in the transaction that causes them. Only `server/outbox` reads and writes this table. */
+  /** Messages, written in the transaction that causes them. Only `server/delivery/outbox` reads and writes this table. */
   outbox: {
     id: Generated<number>;
     /** Identifies the message to its receiver, who may get it twice. */

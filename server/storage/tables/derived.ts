@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { partSeparator } from './fold.ts';
 import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
-import { longestSortKey, pinyinSortKey, pinyinText } from './pinyin.ts';
-import { comparedText, searchedTexts } from './search-text.ts';
+import { partSeparator } from './search/fold.ts';
+import { longestSortKey, pinyinSortKey, pinyinText } from './search/pinyin.ts';
+import { comparedText, searchedTexts } from './search/search-text.ts';
 
 /** Returns the columns by which a field is compared and sorted, if they differ from the stored one. */
 export function derivedOf(stored: StoredField): DerivedColumn[] {

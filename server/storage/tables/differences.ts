@@ -24,7 +24,7 @@ export class TablesDiffer extends Error {
 
   constructor(problems: readonly string[]) {
     super(
-      `The tables of the database do not fit the resources. Only additions are made at start; write a migration (a file of SQL in the migrations of the product, see server/migrations/README.md) for:\n${problems
+      `The tables of the database do not fit the resources. Only additions are made at start; write a migration (a file of SQL in the migrations of the product, see server/operations/migrations/README.md) for:\n${problems
         .map((problem) => `  ${problem}`)
         .join('\n')}`,
     );

@@ -1,7 +1,7 @@
 import { type ColumnBuilderCallback, type Kysely, sql } from 'kysely';
 import { groupPairs } from '../../../src/base/grouping.ts';
 import type { DatabaseKind } from '../database.ts';
-import type { SystemTables } from '../system-tables.ts';
+import type { SystemTables } from '../system/system-tables.ts';
 import type { ColumnType } from './layout.ts';
 
 /** The types of all columns, by table and column. A type that this server never creates keeps its database name. */

@@ -1,9 +1,9 @@
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
-import { searchedFields } from './bigrams.ts';
 import { combinationColumn, combinationOf, derivedOf, searchOf } from './derived.ts';
 import { indexesOf } from './indexes.ts';
 import type { TableLayout, UniqueKey } from './layout.ts';
+import { searchedFields } from './search/bigrams.ts';
 import { computedField, type Naming, storedField, systemFields } from './stored-field.ts';
 
 /** Without a `Naming`, no resource is a tree, and tables have the names of their resources. */

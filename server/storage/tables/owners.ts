@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SystemTables } from '../system-tables.ts';
+import type { SystemTables } from '../system/system-tables.ts';
 import type { Problem } from './differences.ts';
 import type { ExistingTables } from './existing.ts';
 import type { TableLayout } from './layout.ts';

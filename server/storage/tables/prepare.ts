@@ -2,9 +2,8 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql
 import type { States } from '../../../src/engine/actions/record-action.ts';
 import type { Database, DatabaseKind } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
-import { tablesLock } from '../system/create.ts';
-import type { SystemTables } from '../system-tables.ts';
-import { prepareBigramStore } from './bigram-store.ts';
+import type { SystemTables } from '../system/system-tables.ts';
+import { tablesLock } from './create-system-tables.ts';
 import {
   type ColumnsToCompute,
   columnsToCompute,
@@ -23,10 +22,11 @@ import {
   requiredColumns,
   uniqueIndexes,
 } from './existing.ts';
-import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { ColumnType, Index, TableLayout } from './layout.ts';
 import { compareOwners } from './owners.ts';
 import { createRecordTables, serverTables } from './record-tables.ts';
+import { prepareBigramStore } from './search/bigram-store.ts';
+import { type BigramIndexes, fillBigrams } from './search/fill-bigrams.ts';
 
 export interface PrepareOptions {
   /** Names of tables besides those of the server and of the resources. @default none */

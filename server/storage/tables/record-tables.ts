@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
-import { type SystemTables, systemTableNames } from '../system-tables.ts';
+import { type SystemTables, systemTableNames } from '../system/system-tables.ts';
 import { addMissingColumn } from './existing.ts';
 
 /** Tables about records, besides those of the resources. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import Database from 'libsql';
-import { createPasswords } from '../../../server/session/passwords.ts';
+import { createPasswords } from '../../../server/session/passwords/passwords.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { demoPassword } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterprisePermissions } from '../../../server/resources/present/permission-names.ts';
+import { enterprisePermissions } from '../../../server/records/present/permission-names.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
 import { standardRoles } from '../../../src/resources/roles.ts';
 import { databases } from '../../setup/databases.ts';

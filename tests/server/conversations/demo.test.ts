@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CountedMessage, noFigures, withMessage } from '../../../server/product/rules/conversation-figures.ts';
+import { type CountedMessage, noFigures, withMessage } from '../../../server/product/rules/ai/conversation-figures.ts';
 import { databases } from '../../setup/databases.ts';
 import { installDay } from '../../setup/demo-database.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';

@@ -4,7 +4,7 @@ import {
   noFigures,
   withMessage,
   withTimes,
-} from '../../../server/product/rules/conversation-figures.ts';
+} from '../../../server/product/rules/ai/conversation-figures.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1, 2, 0, seconds)).toISOString();
 const buyer = (seconds: number, text = '在吗'): CountedMessage => ({

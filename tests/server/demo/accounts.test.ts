@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { runBackupCommand } from '../../../server/backup/command.ts';
-import { systemClock } from '../../../server/context.ts';
-import { readSettings, type Settings } from '../../../server/settings.ts';
-import { startBackend } from '../../../server/start/backend.ts';
-import type { AccountTables } from '../../../server/storage/account-tables.ts';
+import { runBackupCommand } from '../../../server/operations/backup/command.ts';
+import { startBackend } from '../../../server/operations/start/backend.ts';
+import { systemClock } from '../../../server/request/context.ts';
+import { readSettings, type Settings } from '../../../server/runtime/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import type { AccountTables } from '../../../server/storage/system/account-tables.ts';
 import { databases } from '../../setup/databases.ts';
 import { placesOf } from '../../setup/places.ts';
 import { product } from '../../setup/product.ts';

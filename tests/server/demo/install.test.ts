@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installDemo } from '../../../server/operations/start/demo.ts';
 import { demo as demoData } from '../../../server/product/demo/index.ts';
-import { readSettings } from '../../../server/settings.ts';
-import { installDemo } from '../../../server/start/demo.ts';
+import { readSettings } from '../../../server/runtime/settings.ts';
 import { databases } from '../../setup/databases.ts';
 import { installDay } from '../../setup/demo-database.ts';
 import { openParts } from '../../setup/resources.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoNotice } from '../../../server/operations/start/demo.ts';
 import { demo as accounts } from '../../../server/product/demo/index.ts';
-import { demoNotice } from '../../../server/start/demo.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 

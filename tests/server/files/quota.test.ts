@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { unheldFiles } from '../../../server/limits.ts';
+import { unheldFiles } from '../../../server/runtime/limits.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { beginnings, wireFile } from './uploads.ts';

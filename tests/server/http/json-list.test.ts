@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findList } from '../../../server/http/json-list.ts';
+import { findList } from '../../../server/http/body/json-list.ts';
 
 /** Parses the text as the server does: the entries of `rows` one by one, and the rest. */
 async function parseInParts(text: string): Promise<unknown> {

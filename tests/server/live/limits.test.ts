@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveStreams } from '../../../server/limits.ts';
-import { createTokenBuckets } from '../../../server/rate-limits/token-buckets.ts';
+import { createTokenBuckets } from '../../../server/http/rate-limits/token-buckets.ts';
+import { liveStreams } from '../../../server/runtime/limits.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 

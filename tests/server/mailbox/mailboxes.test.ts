@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutbound } from '../../../server/outbound/index.ts';
+import { createOutbound } from '../../../server/delivery/outbound/index.ts';
 import { databases } from '../../setup/databases.ts';
 import {
   type Certificate,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createOutbound } from '../../../server/outbound/index.ts';
+import { createOutbound } from '../../../server/delivery/outbound/index.ts';
 import { databases } from '../../setup/databases.ts';
 import {
   createCertificate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, guardAddresses } from '../../../server/outbound/addresses.ts';
+import { createResolver, guardAddresses } from '../../../server/delivery/outbound/addresses.ts';
 
 const inside = [
   ['this machine', '127.0.0.1', '127.9.9.9', '0.0.0.0', '::1', '::'],

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { maxAnswerBytes } from '../../../server/outbound/http.ts';
-import { createOutbound } from '../../../server/outbound/index.ts';
+import { maxAnswerBytes } from '../../../server/delivery/outbound/http.ts';
+import { createOutbound } from '../../../server/delivery/outbound/index.ts';
 
 const servers: Server[] = [];
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutbound } from '../../../server/outbound/index.ts';
+import { createOutbound } from '../../../server/delivery/outbound/index.ts';
 import {
   type Certificate,
   createCertificate,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addNotice, newestNotices } from '../../../server/inbox/store.ts';
-import { addMessage } from '../../../server/outbox/store.ts';
-import { createOutboxWorker, type Topic } from '../../../server/outbox/worker.ts';
+import { addNotice, newestNotices } from '../../../server/delivery/inbox/store.ts';
+import { addMessage } from '../../../server/delivery/outbox/store.ts';
+import { createOutboxWorker, type Topic } from '../../../server/delivery/outbox/worker.ts';
 import { databases } from '../../setup/databases.ts';
 import { standingClock } from '../../setup/standing-clock.ts';
 import { catalogueOf, openSmallDatabase, type SmallDatabase } from '../storage/small-catalogue.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createStreams } from '../../../server/presence/streams.ts';
+import { createStreams } from '../../../server/live/presence/streams.ts';
 import { databases } from '../../setup/databases.ts';
 import { openSmallDatabase } from '../storage/small-catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurnQueue } from '../../../server/rate-limits/turn-queue.ts';
+import { createTurnQueue } from '../../../server/http/rate-limits/turn-queue.ts';
 
 /** A queue with one turn, which is taken until `run` gives it back; who got turns, in order, and who was refused. */
 function openQueue(places?: number) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badRequest } from '../../../server/errors.ts';
-import { defineRules } from '../../../server/rules/rules.ts';
+import { defineRules } from '../../../server/records/rules/rules.ts';
+import { badRequest } from '../../../server/request/errors.ts';
 import { resourceDefiner } from '../../../src/engine/definition/author.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import type { Catalogue } from '../../../server/records/catalogue/catalogue.ts';
 import {
   allows,
   type PermissionRule,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import type { Catalogue } from '../../../server/records/catalogue/catalogue.ts';
 import { type FigureAddress, figurePlace, type ReportCell, writeFigure } from '../../../src/engine/reports/figure.ts';
 import { explainingMetric, type Metric, partsOfMetric } from '../../../src/engine/reports/metric.ts';
 import { allMetrics, type Report } from '../../../src/engine/reports/report.ts';

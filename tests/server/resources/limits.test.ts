@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { batchLimits, rates, readLimits, writeLimits } from '../../../server/limits.ts';
-import type { AccountTables } from '../../../server/storage/account-tables.ts';
+import { batchLimits, rates, readLimits, writeLimits } from '../../../server/runtime/limits.ts';
+import type { AccountTables } from '../../../server/storage/system/account-tables.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { AppEnv } from '../../../server/context.ts';
+import type { AppEnv } from '../../../server/request/context.ts';
 
 /** A stream of live events that is open. */
 export interface Listening {

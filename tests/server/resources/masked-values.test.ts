@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rates } from '../../../server/limits.ts';
+import { rates } from '../../../server/runtime/limits.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords } from '../../../server/session/passwords.ts';
+import { createPasswords } from '../../../server/session/passwords/passwords.ts';
 import { databases } from '../../setup/databases.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import type { Catalogue } from '../../../server/records/catalogue/catalogue.ts';
 import { parameterNames } from '../../../src/engine/queries/query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPacing } from '../../../server/resources/read/shared-answers.ts';
+import { createPacing } from '../../../server/records/read/shared-answers.ts';
 
 describe('an answer that many ask for', () => {
   beforeEach(() => {

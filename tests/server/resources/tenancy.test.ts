@@ -121,66 +121,66 @@ describe('the way to records', () => {
         .filter((file) => !file.startsWith('storage/'))
         .toSorted(),
     ).toEqual([
-      // The operator's own commands, which take or bring back all there is.
-      'backup/source.ts',
-      'backup/structure.ts',
-      'backup/tables.ts',
-      // Written migrations, which run before anybody is served.
-      'migrations/run.ts',
+      // The sessions and invitations of an enterprise, by the users in it.
+      'access/system-rules/tenants.ts',
       // Whom a notice goes to, by the enterprise of what happened.
       'notices/receivers.ts',
+      // The operator's own commands, which take or bring back all there is.
+      'operations/backup/source.ts',
+      'operations/backup/structure.ts',
+      'operations/backup/tables.ts',
+      // Written migrations, which run before anybody is served.
+      'operations/migrations/run.ts',
+      // The demo, which is noted by the tenants that it made.
+      'operations/start/demo.ts',
+      // What is over, of all enterprises, without reading any of it.
+      'operations/start/sweep.ts',
       // Codes of authorizations, which no resource has.
       'product/authorization/codes.ts',
       // The start of a server, which asks whether it holds the demo.
-      'product/demo/accounts.ts',
+      'product/demo/people/accounts.ts',
       // How many mails a mailbox has sent, of one that was found through a scope: no change of its record.
-      'product/rules/mailbox-sending.ts',
+      'product/rules/mailbox/mailbox-sending.ts',
       // How often the words of an enterprise were written.
       'product/words/enterprise-words.ts',
-      'session/accounts.ts',
-      'session/credentials.ts',
-      'session/first-administrator.ts',
-      'session/invitations.ts',
-      'session/lock-account.ts',
+      'session/accounts/accounts.ts',
+      'session/accounts/credentials.ts',
+      'session/accounts/first-administrator.ts',
+      'session/accounts/invitations.ts',
+      'session/accounts/lock-account.ts',
       // The token of a machine, before it is known whose it is.
       'session/service-tokens.ts',
-      // The demo, which is noted by the tenants that it made.
-      'start/demo.ts',
-      // What is over, of all enterprises, without reading any of it.
-      'start/sweep.ts',
-      // The sessions and invitations of an enterprise, by the users in it.
-      'system-rules/tenants.ts',
     ]);
   });
 
   it('is opened by nobody else: readers and writers of records are made by the data access', () => {
     expect(readers(/\b(recordReader|recordWriter)\(/).toSorted()).toEqual([
       'storage/records/data-access.ts',
-      'storage/records/operations.ts',
-      'storage/records/reader.ts',
-      'storage/records/writer.ts',
+      'storage/records/read/reader.ts',
+      'storage/records/write/operations.ts',
+      'storage/records/write/writer.ts',
     ]);
   });
 
   it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
+      // Compares how far a data scope reaches with how far that of its reader does.
+      'access/rights/scope-examples.ts',
       // What a notice itself says to those whom an event names, who may not reach its record.
       'notices/texts.ts',
-      // Whether those who are mentioned are of the enterprise.
-      'resources/comments/requests.ts',
       // The median of at least three colleagues, without their names.
-      'resources/report/peers.ts',
+      'records/report/peers.ts',
       // Rules of actions are asked before the transaction.
-      'resources/write/actions/list-actions.ts',
-      'resources/write/actions/run-action-rule.ts',
-      'resources/write/context.ts',
-      'resources/write/steps/quota.ts',
-      'resources/write/steps/require-consistent.ts',
-      // Compares how far a data scope reaches with how far that of its reader does.
-      'rights/scope-examples.ts',
-      // Compares how far the maker of a file saw with how far its reader does.
-      'sheets/withheld.ts',
+      'records/write/actions/list-actions.ts',
+      'records/write/actions/run-action-rule.ts',
+      'records/write/context.ts',
+      // Whether those who are mentioned are of the enterprise.
+      'records/write/requests/comments.ts',
+      'records/write/steps/quota.ts',
+      'records/write/steps/require-consistent.ts',
       'storage/records/data-access.ts',
+      // Compares how far the maker of a file saw with how far its reader does.
+      'tasks/sheets/withheld.ts',
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('the way to records', () => {
     expect(readers(/\basServer\b/).toSorted()).toEqual([
       // The words of the enterprise that a message is written in.
       'product/words/enterprise-words.ts',
-      'resources/write/effects.ts',
+      'records/write/effects.ts',
       'storage/records/data-access.ts',
     ]);
   });
@@ -196,14 +196,14 @@ describe('the way to records', () => {
   it('stores records only in the pipeline of writes, and the demo in bulk', () => {
     expect(readers(/\.writer\(/).toSorted()).toEqual([
       'product/demo/add.ts',
-      'product/demo/conversations.ts',
-      'product/demo/departments.ts',
+      'product/demo/ai/conversations.ts',
       'product/demo/life.ts',
-      'product/demo/logins.ts',
       'product/demo/notify-rules.ts',
-      'product/demo/quality.ts',
-      'product/demo/rosters.ts',
-      'resources/write/steps/store-records.ts',
+      'product/demo/people/departments.ts',
+      'product/demo/people/logins.ts',
+      'product/demo/people/rosters.ts',
+      'product/demo/quality/quality.ts',
+      'records/write/steps/store-records.ts',
     ]);
   });
 
@@ -211,8 +211,8 @@ describe('the way to records', () => {
     expect(readers(/\bforServer\b/).toSorted()).toEqual([
       'product/demo/install.ts',
       // A visitor has a link, and what it opens is narrowed to the record behind it.
-      'public-forms/form.ts',
-      'resources/write/effects.ts',
+      'records/public-forms/form.ts',
+      'records/write/effects.ts',
       'storage/records/data-access.ts',
     ]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layoutsOf } from '../../../server/resources/layouts.ts';
+import { layoutsOf } from '../../../server/records/catalogue/layouts.ts';
 import { operatorsOf } from '../../../src/engine/queries/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';

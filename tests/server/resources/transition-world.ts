@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import type { Catalogue } from '../../../server/records/catalogue/catalogue.ts';
 import type { Condition } from '../../../src/engine/fields/condition.ts';
 import type { Field } from '../../../src/engine/fields/field.ts';
 import { type Resource } from '../../../src/engine/resource.ts';

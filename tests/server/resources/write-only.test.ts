@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords } from '../../../server/session/passwords.ts';
-import { createWriteOnlyEncoder } from '../../../server/write-only.ts';
+import { createWriteOnlyEncoder } from '../../../server/records/write-only.ts';
+import { createPasswords } from '../../../server/session/passwords/passwords.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';

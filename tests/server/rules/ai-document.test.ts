@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countWords } from '../../../server/product/rules/ai-document.ts';
+import { countWords } from '../../../server/product/rules/customer/ai-document.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireRules } from '../../../server/resources/write/require-rules.ts';
+import { requireRules } from '../../../server/records/write/require-rules.ts';
 import { catalogueOf } from '../storage/small-catalogue.ts';
 
 describe('an action of a resource', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRules } from '../../../server/rules/rules.ts';
+import { defineRules } from '../../../server/records/rules/rules.ts';
 import loginLog from '../../../src/resources/setting/loginLog.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';

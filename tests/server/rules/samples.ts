@@ -1,5 +1,5 @@
-import { badRequest } from '../../../server/errors.ts';
-import { defineRules } from '../../../server/rules/rules.ts';
+import { defineRules } from '../../../server/records/rules/rules.ts';
+import { badRequest } from '../../../server/request/errors.ts';
 import { resourceDefiner } from '../../../src/engine/definition/author.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import type { Catalogue } from '../../../server/records/catalogue/catalogue.ts';
 import type { Language } from '../../../src/base/language.ts';
 import { importFields } from '../../../src/engine/fields/import-fields.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { writers } from '../../../server/sheets/write/file.ts';
+import { writers } from '../../../server/tasks/sheets/write/file.ts';
 
 async function* failing(): AsyncGenerator<readonly string[]> {
   yield ['甲'];

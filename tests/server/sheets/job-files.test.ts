@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createJobStore } from '../../../server/jobs/store.ts';
+import { createJobStore } from '../../../server/tasks/jobs/store.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';
 import { createHiring, type Hired, type Terms } from '../accounts/people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { importedBytes } from '../../../server/limits.ts';
+import { importedBytes } from '../../../server/runtime/limits.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { readXlsx, textsOf } from './read-xlsx.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { writers } from '../../../server/sheets/write/file.ts';
+import { writers } from '../../../server/tasks/sheets/write/file.ts';
 import { readSheets } from '../../../src/screens/import/sheet/read.ts';
 import { readXlsx, readZip, textsOf } from './read-xlsx.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataAccess } from '../../../server/storage/records/data-access.ts';
-import { asConditionRecord, type StoredRecord } from '../../../server/storage/records/rows.ts';
+import { asConditionRecord, type StoredRecord } from '../../../server/storage/records/query/rows.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
 import { type Condition, holds } from '../../../src/engine/fields/condition.ts';
 import { allDatabases } from '../../setup/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../../server/context.ts';
-import { createCatalogue } from '../../../server/resources/catalogue.ts';
+import { createCatalogue } from '../../../server/records/catalogue/catalogue.ts';
+import type { Identity } from '../../../server/request/context.ts';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import type { DataScope } from '../../../src/engine/permissions/data-scope.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, partSeparator } from '../../../server/storage/tables/fold.ts';
-import { pinyinSortKey } from '../../../server/storage/tables/pinyin.ts';
+import { fold, partSeparator } from '../../../server/storage/tables/search/fold.ts';
+import { pinyinSortKey } from '../../../server/storage/tables/search/pinyin.ts';
 
 describe('folded text', () => {
   it('has no case, no width and no control characters', () => {

@@ -1,9 +1,9 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAccounts } from '../../../server/session/accounts.ts';
+import { readAccounts } from '../../../server/session/accounts/accounts.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { createDataAccess, type DataAccess } from '../../../server/storage/records/data-access.ts';
-import type { PageRequest } from '../../../server/storage/records/reader.ts';
+import type { PageRequest } from '../../../server/storage/records/read/reader.ts';
 import { existingIndexes } from '../../../server/storage/tables/existing.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { systemResources } from '../../../src/resources/index.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
-import type { StoredRecord } from '../../../server/storage/records/rows.ts';
-import { WriteOnlyValue } from '../../../server/storage/records/write-only.ts';
+import type { StoredRecord } from '../../../server/storage/records/query/rows.ts';
+import { WriteOnlyValue } from '../../../server/storage/records/write/write-only.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { kinds as kindsByName } from '../../../src/fields/index.ts';

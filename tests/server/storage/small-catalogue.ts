@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Identity } from '../../../server/context.ts';
-import { createCatalogue } from '../../../server/resources/catalogue.ts';
+import { createCatalogue } from '../../../server/records/catalogue/catalogue.ts';
+import type { Identity } from '../../../server/request/context.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { createDataAccess, type DataAccessFactory } from '../../../server/storage/records/data-access.ts';
-import { createSystemTables } from '../../../server/storage/system/create.ts';
+import { createSystemTables } from '../../../server/storage/tables/create-system-tables.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { batchLimits, writeLimits } from '../../../server/limits.ts';
+import { batchLimits, writeLimits } from '../../../server/runtime/limits.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { QueueRefused } from '../../../server/storage/fair-queue.ts';
-import type { Lane } from '../../../server/storage/serving.ts';
-import type { SystemTables } from '../../../server/storage/system-tables.ts';
+import { QueueRefused } from '../../../server/storage/driver/fair-queue.ts';
+import type { Lane } from '../../../server/storage/driver/serving.ts';
+import type { SystemTables } from '../../../server/storage/system/system-tables.ts';
 import { databases } from '../../setup/databases.ts';
 
 describe.each(databases)('turns to write on $name', (kind) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetsBetween } from '../../../server/storage/records/zone-offsets.ts';
+import { offsetsBetween } from '../../../server/storage/records/read/zone-offsets.ts';
 
 describe('how clocks of a zone stood', () => {
   const between = (zone: string, from: string, to: string) => offsetsBetween(zone, new Date(from), new Date(to));

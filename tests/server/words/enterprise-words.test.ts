@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEnterpriseWords, type EnterpriseWords } from '../../../server/product/words/enterprise-words.ts';
-import { readSettings } from '../../../server/settings.ts';
-import type { AccountTables } from '../../../server/storage/account-tables.ts';
+import { readSettings } from '../../../server/runtime/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
+import type { AccountTables } from '../../../server/storage/system/account-tables.ts';
 import { databases } from '../../setup/databases.ts';
 import { openParts } from '../../setup/resources.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';

@@ -1,0 +1,118 @@
+import { tooManyRequests } from '../../request/errors.ts';
+import { createFairLine } from './fair-line.ts';
+import { type Network, networkOf } from './network.ts';
+
+/** Maximum wait of a caller, in milliseconds. With the work itself, a response takes less than five seconds. */
+const maxWait = 3500;
+/** `Retry-After` for rejected callers, in seconds. */
+const retryAfter = 5;
+/** How many callers are asked at once whether they are known. */
+const maxAsked = 16;
+
+/** Who waits for a turn. */
+export interface Caller {
+  /** Network address. */
+  readonly address: string;
+  /**
+   * Whether the caller has shown before to be honest. Asked only if there is no free turn, and of one caller of a block
+   * at a time; the others count as unknown. @default nobody is known
+   */
+  isKnown?(): Promise<boolean>;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly refuse: () => void;
+}
+
+type Line = ReturnType<typeof createFairLine<Waiting>>;
+
+/**
+ * Runs at most `count` tasks at once. The others wait in lines that get turns alternately: callers who are known, callers
+ * who are not, and the server itself. If more than `maxWaiting` callers wait, a newcomer is rejected, unless another block
+ * or network has more than its own, which then loses its last caller. Known and unknown callers have half of the places
+ * each; the other half is lent while it is free. Throws 42900 for a caller that is rejected or has waited longer than
+ * `maxWait`. Work without a caller belongs to the server itself and is never rejected.
+ */
+export function createTurnQueue(count: number, maxWaiting = 150) {
+  let free = count;
+  const own: Waiting[] = [];
+  const [known, unknown]: readonly [Line, Line] = [createFairLine(), createFairLine()];
+  const asking = new Set<string>();
+
+  const ask = async ({ isKnown }: Caller, { block }: Network): Promise<boolean> => {
+    if (isKnown === undefined || asking.has(block) || asking.size >= maxAsked) return false;
+    asking.add(block);
+    return isKnown().finally(() => asking.delete(block));
+  };
+
+  const makeRoom = (line: Line, network: Network): boolean => {
+    if (known.length + unknown.length < maxWaiting) return true;
+    const isBelowHalf = line.length < Math.floor(maxWaiting / 2);
+    const refused = isBelowHalf ? (line === known ? unknown : known).removeLast() : line.makeRoom(network);
+    refused?.refuse();
+    return refused !== undefined;
+  };
+
+  const wait = (line: Line, network: Network) =>
+    new Promise<void>((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer);
+        reject(tooManyRequests(retryAfter, 'session.busy'));
+      };
+      const waiting: Waiting = {
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        refuse,
+      };
+      const timer = setTimeout(() => {
+        line.remove(network, waiting);
+        refuse();
+      }, maxWait).unref();
+      if (makeRoom(line, network)) line.add(network, waiting);
+      else refuse();
+    });
+
+  const waitAsServer = () =>
+    new Promise<void>((resolve) => {
+      own.push({ begin: resolve, refuse: () => {} });
+    });
+
+  /** Takes from the line that was served longest ago, of those with somebody. */
+  const turns = [() => own.shift(), () => known.takeNext(), () => unknown.takeNext()];
+  const takeNext = (): Waiting | undefined => {
+    for (const [index, take] of turns.entries()) {
+      const next = take();
+      if (next === undefined) continue;
+      turns.push(...turns.splice(index, 1));
+      return next;
+    }
+    return undefined;
+  };
+
+  const begin = async (caller: Caller | undefined): Promise<void> => {
+    if (free === 0 && caller !== undefined) {
+      const network = networkOf(caller.address);
+      const line = (await ask(caller, network)) ? known : unknown;
+      // A turn may have become free meanwhile.
+      if (free === 0) return wait(line, network);
+    }
+    if (free > 0) free -= 1;
+    else await waitAsServer();
+  };
+
+  return {
+    async take<Result>(caller: Caller | undefined, work: () => Promise<Result>): Promise<Result> {
+      await begin(caller);
+      try {
+        return await work();
+      } finally {
+        const next = takeNext();
+        if (next) next.begin();
+        else free += 1;
+      }
+    },
+  };
+}

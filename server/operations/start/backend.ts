@@ -1,0 +1,170 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { closedOutbound, createOutbound, type Outbound } from '../../delivery/outbound/index.ts';
+import { requireOutbox } from '../../delivery/outbox-log.ts';
+import { createFiles } from '../../files/index.ts';
+import { openApiRoutes } from '../../http/openapi/routes.ts';
+import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
+import type { Catalogue } from '../../records/catalogue/catalogue.ts';
+import { layoutsOf } from '../../records/catalogue/layouts.ts';
+import type { ResourceRules } from '../../records/rules/rules.ts';
+import { readTeamViews } from '../../records/saved-views.ts';
+import type { AppEnv, Clock } from '../../request/context.ts';
+import type { Settings } from '../../runtime/settings.ts';
+import { StartRefused } from '../../runtime/start-refused.ts';
+import { fillPasswordStates } from '../../session/accounts/credentials.ts';
+import { ensureAdministrator } from '../../session/accounts/first-administrator.ts';
+import type { PasswordCost } from '../../session/passwords/passwords.ts';
+import { createServiceTokens } from '../../session/service-tokens.ts';
+import { createAccountServices } from '../../session/services.ts';
+import type { Database } from '../../storage/database.ts';
+import { openSharedClock } from '../../storage/shared-clock.ts';
+import { createSystemTables } from '../../storage/tables/create-system-tables.ts';
+import type { Migration } from '../migrations/files.ts';
+import { createApp } from './app.ts';
+import { readDatabaseKey } from './database-key.ts';
+import { installDemo, refuseDemoAccounts } from './demo.ts';
+import { catalogueOf, type Product } from './product.ts';
+import { openResources } from './resources.ts';
+import { requireOwnProduct } from './server-product.ts';
+import { startWorkers } from './start-workers.ts';
+import { createHourlySweep } from './sweep.ts';
+import { upgrade } from './upgrade.ts';
+
+export interface BackendOptions {
+  /** What the server is a server of. */
+  readonly product: Product;
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Replaces the clock on which all servers agree. @default that of PostgreSQL, or of the machine */
+  readonly clock?: Clock;
+  /** Clock of the machine, which that of PostgreSQL corrects. @default that of the system */
+  readonly machineClock?: Clock;
+  /** Fills an empty database with the demo data of the product. */
+  readonly demo: boolean;
+  /** Scale of the demo data. @default 0.003, for tests */
+  readonly demoScale?: number | undefined;
+  /** Starts although demo accounts are present. @default false */
+  readonly allowDemoAccounts?: boolean;
+  /** Accepts a key other than the one the database was used with. All sessions end. @default false */
+  readonly acceptsNewKey?: boolean;
+  /**
+   * Sends nothing: no messages, reminders and mails, and no other server is called. For a backup that is tried beside the
+   * server that runs. @default false
+   */
+  readonly isDrill?: boolean;
+  /** Folder of the built console. Without it, only the API is served. */
+  readonly consoleFolder?: string | undefined;
+  /** Aborted when the server stops; ends open streams, which would otherwise keep it running, and refuses new ones. */
+  readonly stopping?: AbortSignal;
+  /**
+   * Aborted when another app on the same database replaces this one, for example on a reload; ends its background work.
+   */
+  readonly superseded?: AbortSignal;
+  /** Migrations in place of those of this release. */
+  readonly migrations?: readonly Migration[];
+  /** Cost of hashing a password. @default the OWASP recommendation */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** Resources in place of those of the product. */
+  readonly catalogue?: Catalogue;
+  /** Domain rules in addition to those of the product. @default none */
+  readonly rules?: readonly ResourceRules[];
+  /** Calls the servers that users name. @default one that is held to `OUTBOUND_ALLOW` */
+  readonly outbound?: Outbound;
+}
+
+/**
+ * Migrates the database to the declarations and composes the app. Only this function knows all parts of the server.
+ * Throws `StartRefused` if the operator has to make a decision first.
+ */
+export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
+  const { product, database, log, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
+  const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
+  const { catalogue = catalogueOf(product), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
+  await requireOutbox(settings);
+  if (demo && !product.demo) throw new StartRefused('This product has no demo data: start it without --demo.');
+  await createSystemTables(database);
+  await requireOwnProduct(database.db, product.name);
+  const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
+  const { clock = sharedClock } = options;
+  const secretKey = await readDatabaseKey(database, settings, options);
+  const accountServices = createAccountServices({ database, settings, clock, title: product.title, passwordCost });
+  const files = createFiles({ database, settings, secretKey, clock });
+  const { outbound = isDrill ? closedOutbound : createOutbound({ allow: settings.outboundAllow }) } = options;
+  const shared = { database, settings, clock, secretKey, log, files, accountServices, outbound };
+  const resources = await openResources({
+    ...shared,
+    product,
+    catalogue,
+    prepare: {
+      superseded,
+      migrate: (trx) => upgrade(trx, product, database.kind, clock, options.migrations),
+      accept: async (trx) => {
+        if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
+      },
+    },
+    rules: options.rules,
+    stopping,
+  });
+  resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
+  await fillPasswordStates(database.db);
+  if (demo && product.demo) {
+    const { standardRoles } = product;
+    const parts = { database, settings, clock, resources, standardRoles, passwordCost, scale: demoScale };
+    if (await installDemo(product.demo, parts)) await resources.reminders.skipDue();
+  } else {
+    const { language } = catalogue;
+    await ensureAdministrator({ database, settings, records: resources.records, language });
+  }
+  const sweep = createHourlySweep({
+    ...shared,
+    layouts: layoutsOf(catalogue),
+    system: catalogue.system,
+    kinds: catalogue.kinds,
+  });
+  const app = createApp({
+    ...shared,
+    language: catalogue.language,
+    dataAccess: resources.dataAccess,
+    records: resources.records,
+    presence: resources.presence,
+    publicRoutes: resources.publicRoutes,
+    permissionName: resources.permissionName,
+    teamViews: (identity) => readTeamViews(database.db, catalogue, identity),
+    serviceTokens:
+      catalogue.system.serviceTokens === undefined
+        ? undefined
+        : createServiceTokens({
+            database,
+            clock,
+            catalogue,
+            dataAccess: resources.dataAccess,
+            resource: catalogue.system.serviceTokens,
+          }),
+    previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
+    mountResources(api) {
+      resources.mount(api);
+      if (product.routes) api.route('/', product.routes(resources));
+      api.route(
+        '/',
+        openApiRoutes({
+          catalogue,
+          routes: () => app.routes,
+          limit: (c) => enforceRateLimit(resources.requestContext(c, catalogue.system.users), 'descriptions'),
+        }),
+      );
+    },
+    drawsWebImages: catalogue.resources.some(({ fields }) =>
+      Object.values(fields).some((field) => catalogue.kinds[field.type]?.drawsWebImages?.(field.settings)),
+    ),
+    consoleFolder,
+  });
+  if (isDrill) log.warn('a drill: no messages, reminders and mails are sent, and no other server is called');
+  startWorkers(
+    [...sharedClock.workers, sweep, ...resources.workers, ...(isDrill ? [] : resources.senders)],
+    database,
+    superseded,
+  );
+  return app;
+}

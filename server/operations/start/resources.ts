@@ -1,0 +1,247 @@
+import type { Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Language } from '../../../src/base/language.ts';
+import { superAdmin } from '../../../src/engine/permissions/permission.ts';
+import { rightsRoutes } from '../../access/rights/routes.ts';
+import { createSystemRules } from '../../access/system-rules/index.ts';
+import type { Outbound } from '../../delivery/outbound/index.ts';
+import type { Files } from '../../files/index.ts';
+import { createAttempts } from '../../http/rate-limits/attempts.ts';
+import { createHub, type LiveHub } from '../../live/hub.ts';
+import { createPresence, type Presence } from '../../live/presence/index.ts';
+import { liveRoutes } from '../../live/routes.ts';
+import { createChannels } from '../../notices/channels.ts';
+import { createNotices } from '../../notices/index.ts';
+import type { Reminders } from '../../notices/reminders.ts';
+import { noticeRoutes } from '../../notices/routes.ts';
+import type { Catalogue } from '../../records/catalogue/catalogue.ts';
+import { layoutsOf } from '../../records/catalogue/layouts.ts';
+import { createFollowNotices, followTopic } from '../../records/comments/notices.ts';
+import { createAccessLog, writeAccessLog } from '../../records/context/access-log.ts';
+import { requestContextOf } from '../../records/context/create-request-context.ts';
+import { createPublicLinks } from '../../records/context/public-links.ts';
+import { createReachLog, writeReachLog } from '../../records/context/reach-log.ts';
+import type { RequestContext, Services } from '../../records/context/request-context.ts';
+import { choiceOf } from '../../records/present/labels.ts';
+import { enterprisePermissions, permissionNames } from '../../records/present/permission-names.ts';
+import { publicFormRoutes } from '../../records/public-forms/routes.ts';
+import { mountResources } from '../../records/routes/index.ts';
+import type { ResourceRules } from '../../records/rules/rules.ts';
+import { createDueWork } from '../../records/write/due.ts';
+import { createServerRecords, effectsOf, type ServerRecords } from '../../records/write/effects.ts';
+import { acceptancesOf } from '../../records/write/input/uploads.ts';
+import { requireRules } from '../../records/write/require-rules.ts';
+import { createWriteOnlyEncoder } from '../../records/write-only.ts';
+import type { AppEnv, Clock } from '../../request/context.ts';
+import { batchLimits, largeAnswers as largeAnswerLimits } from '../../runtime/limits.ts';
+import type { Settings } from '../../runtime/settings.ts';
+import type { Worker } from '../../runtime/workers.ts';
+import { createResetMails, resetMailTopic } from '../../session/own-account/reset-mails.ts';
+import type { AccountServices } from '../../session/services.ts';
+import type { Database } from '../../storage/database.ts';
+import { createDataAccess, type DataAccessFactory } from '../../storage/records/data-access.ts';
+import { type PrepareOptions, prepareTables } from '../../storage/tables/prepare.ts';
+import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts';
+import { createJobs } from '../../tasks/job-service/index.ts';
+import { catalogueOf, type Product, type ProductParts } from './product.ts';
+
+interface ResourceDependencies {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'host' | 'port' | 'trustProxy'>;
+  readonly clock: Clock;
+  readonly product: Product;
+  /** Resources in place of those of the product. @default those of the product */
+  readonly catalogue?: Catalogue;
+  /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'superseded'>;
+  /** Rules in addition to those of the product. @default none */
+  readonly rules?: readonly ResourceRules[] | undefined;
+  readonly files: Files;
+  readonly accountServices: AccountServices;
+  /** Calls the servers that users name. */
+  readonly outbound: Outbound;
+  /** Key that encrypts the values of encrypted fields. */
+  readonly secretKey: string;
+  /** Logs live events that could not be sent and jobs that failed. */
+  readonly log?: Logger;
+  /** Aborted when the server stops; ends the streams of live events and refuses new ones. */
+  readonly stopping?: AbortSignal | undefined;
+}
+
+/** The tables of records, access to them, and their API. */
+export interface Resources {
+  readonly catalogue: Catalogue;
+  readonly dataAccess: DataAccessFactory;
+  readonly bigrams: BigramIndexes;
+  /** Every permission that an enterprise can hold. */
+  readonly enterprisePermissions: readonly string[];
+  /** Sends live events to connected clients. Its `wake` wakes the outbox, too. */
+  readonly live: LiveHub;
+  /** Returns the label of a permission code. */
+  permissionName(code: string, language: Language): string | undefined;
+  /** Writes records on behalf of the server. */
+  readonly records: ServerRecords;
+  readonly reminders: Pick<Reminders, 'skipDue'>;
+  /** Keeps who is online; undefined if no resource shows it. */
+  readonly presence: Presence | undefined;
+  /** Workers for jobs, due transitions and presence. The caller starts them. */
+  readonly workers: readonly Worker[];
+  /** Workers for messages and reminders, which reach people and other servers. The caller starts them. */
+  readonly senders: readonly Worker[];
+  /** Returns the context of a request about a resource, for calls besides those of resources. */
+  requestContext(c: Context<AppEnv>, resource: string): RequestContext;
+  /** Routes under `/buffalo/v1` for visitors with the link of a public form. They need no session. */
+  readonly publicRoutes: Hono<AppEnv>;
+  /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
+  mount(api: Hono<AppEnv>): void;
+}
+
+/** Migrates the tables to match the resources and creates the services on top of them. Throws `TablesDiffer`. */
+export async function openResources({
+  database,
+  settings,
+  clock,
+  product,
+  catalogue = catalogueOf(product),
+  prepare,
+  rules: moreRules = [],
+  files,
+  accountServices,
+  outbound,
+  secretKey,
+  log,
+  stopping,
+}: ResourceDependencies): Promise<Resources> {
+  const layouts = layoutsOf(catalogue);
+  const bigrams = await prepareTables(database, [...layouts.values()], {
+    ...prepare,
+    ownTables: product.tables,
+    onUnknown: (unknown) =>
+      log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
+    onKeptApart: (shared) =>
+      log?.warn({ shared }, 'records share a unique value that is written in several ways: merge or correct them'),
+  });
+  const dataAccess = createDataAccess({
+    database,
+    bigrams,
+    layouts,
+    system: catalogue.system,
+    timeZone: settings.timeZone,
+    language: catalogue.language,
+  });
+  const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
+  const batches = database.addQueue('batches', batchLimits);
+  const accessLog = createAccessLog({ database, dataAccess, clock });
+  const reachLog = createReachLog({
+    database,
+    dataAccess,
+    clock,
+    tenants: catalogue.system.tenants,
+    sourceOf: (name) => catalogue.resource(name).reachedBy?.of,
+  });
+  const hub = createHub({ database, catalogue, dataAccess, clock, log, stopping, accessLog });
+  const permissionName = permissionNames(catalogue);
+  const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
+  const { passwords, invitations, identifyUser, mailer } = accountServices;
+  const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey, passwords });
+  const attempts = createAttempts(database, clock);
+  const parts: ProductParts = {
+    database,
+    dataAccess,
+    clock,
+    outbound,
+    attempts,
+    writeOnlyEncoder,
+    acrossTenants: (transaction) => createServerRecords(services).in(transaction),
+    timeZone: settings.timeZone,
+    choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
+  };
+  const { mailSender, standardRoles = [] } = product;
+  const channels = createChannels({ mailer, post: outbound.request, sendByRecord: mailSender?.create(parts), log });
+  const senderField = mailSender?.field;
+  const systemRules = createSystemRules({
+    catalogue,
+    database,
+    passwords,
+    invitations,
+    channels,
+    senderField,
+    attempts,
+    enterprisePermissions: ofEnterprises,
+    standardRoles,
+  });
+  const rules = requireRules(catalogue, [...(product.rules?.(parts) ?? []), ...moreRules], systemRules);
+  const publicLinks = createPublicLinks({ secretKey, clock });
+  const shared = {
+    catalogue,
+    publicLinks,
+    database,
+    largeAnswers,
+    batches,
+    dataAccess,
+    files,
+    clock,
+    writeOnlyEncoder,
+    accessLog,
+    rules,
+  };
+  const live = { wake: () => wake() };
+  const services: Services = { ...shared, live, permissionName, effects: effectsOf };
+  const records = createServerRecords(services);
+  const { outbox, reminders } = createNotices({
+    database,
+    catalogue,
+    settings,
+    clock,
+    dataAccess,
+    records,
+    writeOnlyEncoder,
+    channels,
+    senderField,
+    log,
+    identifyUser,
+    topics: {
+      [resetMailTopic]: createResetMails({ database, settings, channels, log, title: product.title }),
+      [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser }),
+    },
+    onCommitted: () => hub.wake(),
+  });
+  const wake = () => {
+    hub.wake();
+    outbox.wake();
+  };
+  const presence =
+    product.presence && createPresence({ database, settings, clock, records, recordsOf: product.presence, live, log });
+  const jobs = createJobs({ resources: services, files, log, identify: identifyUser });
+  return {
+    catalogue,
+    dataAccess,
+    bigrams,
+    enterprisePermissions: ofEnterprises,
+    live: { ...hub, wake },
+    permissionName,
+    records,
+    reminders,
+    presence,
+    workers: [jobs.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
+    senders: [outbox, reminders],
+    requestContext: (c, name) => requestContextOf(c, services, catalogue.resource(name)),
+    publicRoutes: publicFormRoutes(services, settings),
+    mount(api) {
+      api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
+      api.route('/', files.uploads(acceptancesOf(catalogue)));
+      api.route('/', liveRoutes(hub, presence, stopping));
+      jobs.mount(api);
+      api.route('/', noticeRoutes(services));
+      api.route(
+        '/',
+        rightsRoutes(services, (c, name) => requestContextOf(c, services, catalogue.resource(name))),
+      );
+      mountResources(api, services);
+    },
+  };
+}
+
+function isOfPlatform(code: string): boolean {
+  return code === superAdmin || code.startsWith(`${superAdmin}:`);
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { uploadPurpose } from '../../files/names.ts';
+import { readBody } from '../../http/body/body.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { formCodeHeader } from '../../http/headers.ts';
+import { anyObject, named, nothing } from '../../http/json-schema.ts';
+import { createAttempts } from '../../http/rate-limits/attempts.ts';
+import { countByNetwork } from '../../http/rate-limits/network.ts';
+import { route } from '../../http/route.ts';
+import { type AppContext, type AppEnv, answer } from '../../request/context.ts';
+import { tooManyRequests } from '../../request/errors.ts';
+import { serverIdentity } from '../../request/server-identity.ts';
+import { publicFormRates as rates } from '../../runtime/limits.ts';
+import type { Settings } from '../../runtime/settings.ts';
+import type { LinkedRecord } from '../context/public-links.ts';
+import type { Services } from '../context/request-context.ts';
+import { closed, readForm, saveForm, submitForm, uploadTarget } from './form.ts';
+
+const saving = z.object({
+  answers: z.record(z.string().max(40), z.unknown()),
+  version: z.int().min(1),
+});
+const submitting = saving.extend({ submission: z.string().min(16).max(64) });
+
+/**
+ * Routes of public forms. The code of the link stands in the header `Form-Code`, so that no log of addresses has it. A
+ * code that opens nothing counts as a guess of its network.
+ */
+export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settings, 'trustProxy'>): Hono<AppEnv> {
+  const attempts = createAttempts(services.database, services.clock);
+  const limit = async (key: string, rule: (typeof rates)[keyof typeof rates]) => {
+    const wait = await attempts.count(key, rule);
+    if (wait > 0) throw tooManyRequests(wait);
+  };
+
+  /** Returns the record behind the code. Counts first, so that guesses that come together are all counted. */
+  async function linkOf(c: AppContext): Promise<LinkedRecord> {
+    const address = clientAddress(c, trustProxy);
+    const takeBack = await countByNetwork(attempts, 'form-guess', address, { rule: rates.guesses });
+    const link = await services.publicLinks.find(services.database.db, c.req.header(formCodeHeader) ?? '');
+    if (!link) throw closed();
+    await takeBack();
+    await limit(`form:${link.hash}`, rates.requests);
+    return link;
+  }
+
+  return new Hono<AppEnv>()
+    .get(
+      '/public/form',
+      route(
+        {
+          tag: 'public forms',
+          summary: 'The form behind the code in the header Form-Code',
+          isPublic: true,
+          data: anyObject,
+        },
+        async (c) => answer(c, await readForm(services, await linkOf(c))),
+      ),
+    )
+    .patch(
+      '/public/form',
+      route(
+        {
+          tag: 'public forms',
+          summary: 'Save answers of a form that is not finished',
+          isPublic: true,
+          body: saving,
+          data: anyObject,
+        },
+        async (c) => {
+          const link = await linkOf(c);
+          return answer(c, await saveForm(services, link, await readBody(c, saving)));
+        },
+      ),
+    )
+    .post(
+      '/public/form/submit',
+      route(
+        { tag: 'public forms', summary: 'Submit a form, once', isPublic: true, body: submitting, data: nothing },
+        async (c) => {
+          const link = await linkOf(c);
+          await submitForm(services, link, await readBody(c, submitting));
+          return answer(c, null);
+        },
+      ),
+    )
+    .post(
+      '/public/form/files',
+      route(
+        {
+          tag: 'public forms',
+          summary: 'Upload a file as an answer, as multipart/form-data',
+          isPublic: true,
+          data: named('File'),
+          takes: 'file',
+        },
+        async (c) => {
+          const link = await linkOf(c);
+          await limit(`form-files:${link.hash}`, rates.uploads);
+          const { opened, takes } = await uploadTarget(services, link);
+          const { resource, form, record } = opened;
+          const enterprise = record.enterprise === undefined ? null : Number(record.enterprise);
+          const purpose = uploadPurpose(resource.name, form.answers, record.id);
+          const file = await services.files.receive(c, (fields) => {
+            const taken = takes(fields.get('field') ?? '');
+            const uploader = { group: 'visitors', key: purpose } as const;
+            return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose, uploader };
+          });
+          return answer(c, file);
+        },
+      ),
+    );
+}

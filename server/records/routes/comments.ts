@@ -1,0 +1,65 @@
+import { bool, count, id, list, named, nothing, object, parameter, text } from '../../http/json-schema.ts';
+import type { RouteSubject } from '../../http/route.ts';
+import {
+  addComment,
+  commentBody,
+  editBody,
+  editComment,
+  follow,
+  followBody,
+  readComments,
+  readMentionable,
+  removeComment,
+} from '../write/requests/comments.ts';
+import type { On } from './on.ts';
+
+const isFor = ({ resource }: RouteSubject) => resource.comments;
+const comment = named('Comment');
+const following = object({ following: bool });
+
+/** Adds the comments on a record, and who follows it. */
+export function addCommentRoutes(on: On): void {
+  on(
+    'GET /:name/:id/comments',
+    {
+      summary: 'The comments on a record, newest first',
+      isFor,
+      query: [parameter('before', id)],
+      data: object({ comments: list(comment), total: count, following: bool }),
+    },
+    (context, { id: record, params }) => readComments(context, record, params),
+  );
+  on(
+    'POST /:name/:id/comments',
+    { summary: 'Comment on a record', isFor, body: commentBody, data: comment },
+    async (context, { id: record, body }) => addComment(context, record, await body()),
+  );
+  on(
+    'PATCH /:name/:id/comments/:comment',
+    {
+      summary: 'Change a comment of the caller',
+      isFor,
+      body: editBody,
+      data: comment,
+    },
+    async (context, request) => editComment(context, request.id, request.comment, await request.body()),
+  );
+  on('DELETE /:name/:id/comments/:comment', { summary: 'Remove a comment', isFor, data: nothing }, (context, request) =>
+    removeComment(context, request.id, request.comment),
+  );
+  on(
+    'PUT /:name/:id/following',
+    { summary: 'Follow a record, or stop', isFor, body: followBody, data: following },
+    async (context, { id: record, body }) => follow(context, record, await body()),
+  );
+  on(
+    'GET /:name/:id/mentionable',
+    {
+      summary: 'The users whom a comment may mention',
+      isFor,
+      query: [parameter('q', text)],
+      data: list(object({ id, name: text })),
+    },
+    (context, { id: record, params }) => readMentionable(context, record, params),
+  );
+}

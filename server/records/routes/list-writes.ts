@@ -1,0 +1,94 @@
+import { anyObject, id, jsonSchema, list, named, nothing, object, parameter } from '../../http/json-schema.ts';
+import type { Services } from '../context/request-context.ts';
+import { conditions, queryBody, readBodyQuery, takeConditions } from '../query/body-query.ts';
+import { readAggregate } from '../read/aggregate.ts';
+import { readCounts, readPage } from '../read/records.ts';
+import { readTree } from '../read/tree.ts';
+import { actOnList } from '../write/actions/list-actions.ts';
+import { batch } from '../write/requests/batch.ts';
+import { leaveQueue, takeQueue } from '../write/requests/queue.ts';
+import { create } from '../write/requests/records.ts';
+import { listActionRecords } from './action-records.ts';
+import type { On } from './on.ts';
+import { selection, sorting } from './parameters.ts';
+
+/** Conditions in the body of what is done to everything that a list selects. */
+export const whereBody = jsonSchema(conditions);
+
+/** Adds the writes of a list, and its reads whose conditions are in the body. */
+export function addListWriteRoutes(on: On, services: Services): void {
+  on(
+    'POST /:name',
+    {
+      summary: 'Create a record',
+      isFor: ({ allow }) => allow.create,
+      body: ({ resource }) => named(`${resource.name}.create`),
+      data: ({ record }) => record,
+    },
+    async (context, { body }) => create(context, await body()),
+  );
+  on(
+    'POST /:name/query',
+    {
+      summary: 'A read of a list whose conditions are in the body',
+      body: queryBody,
+      data: anyObject,
+    },
+    async (context, { body }) => {
+      const { read, params, lists } = readBodyQuery(await body());
+      if (read === 'counts') return readCounts(context, params);
+      if (read === 'aggregate') return readAggregate(context, params);
+      if (read === 'tree') return services.largeAnswers.run(() => readTree(context, params));
+      return readPage(context, params, lists);
+    },
+  );
+  on(
+    'POST /:name/queue',
+    {
+      summary: 'Lease the next records of a review, and renew or end leases',
+      isFor: ({ resource }) => resource.review !== undefined,
+      query: [...sorting, ...selection],
+      body: object({ keep: list(id), release: list(id), _where: whereBody }, []),
+      data: ({ page }) => page,
+    },
+    async (context, { params, body, disconnected }) => {
+      const asked = takeConditions(params, await body());
+      return takeQueue(context, asked.params, asked.body, disconnected);
+    },
+  );
+  on(
+    'DELETE /:name/queue',
+    {
+      summary: 'Give leases back',
+      isFor: ({ resource }) => resource.review !== undefined,
+      query: [parameter('id', list(id))],
+      data: nothing,
+    },
+    (context, { params }) => leaveQueue(context, params),
+  );
+  on(
+    'POST /:name/batch',
+    {
+      summary: 'Many writes in one transaction',
+      isFor: ({ allow }) => allow.create || allow.edit || allow.delete,
+      body: ({ resource: { name }, allow }) =>
+        object(
+          {
+            ...(allow.create && { create: list(named(`${name}.create`)) }),
+            ...(allow.edit && { update: list({ allOf: [named('RecordId'), named(`${name}.change`)] }) }),
+            ...(allow.delete && { remove: list(id), restore: list(id) }),
+          },
+          [],
+        ),
+    },
+    async (context, { body }) => batch(context, await body()),
+  );
+  on(
+    'POST /:name/actions/:key',
+    { summary: 'Take an action on a list', query: selection, keys: listActionRecords },
+    async (context, { key, params, body }) => {
+      const asked = takeConditions(params, await body());
+      return actOnList(context, key, asked.params, asked.body);
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import { peersMedian } from '../../../src/engine/reports/report.ts';
+import { anyObject, count, id, list, named, object, parameter, text } from '../../http/json-schema.ts';
+import type { RouteSubject } from '../../http/route.ts';
+import type { Services } from '../context/request-context.ts';
+import { readAggregate } from '../read/aggregate.ts';
+import { readGridRows } from '../read/grid-rows.ts';
+import { type Page, readCounts, readMany, readOptions, readPage } from '../read/records.ts';
+import { createSharedAnswers } from '../read/shared-answers.ts';
+import { readTrash } from '../read/trash.ts';
+import { readTree } from '../read/tree.ts';
+import { readReport } from '../report/index.ts';
+import { readQuotaRoom } from '../write/steps/quota.ts';
+import type { On } from './on.ts';
+import {
+  enterpriseOf,
+  exactly,
+  filters,
+  ownFilters,
+  ownSelection,
+  range,
+  reportQuestion,
+  selection,
+  sorting,
+} from './parameters.ts';
+
+const option = object({ value: id, label: text });
+
+/** Returns a record for each report of the resource. */
+export function eachReport({ resource }: RouteSubject) {
+  return Object.fromEntries(resource.reports.map(({ key }) => [key, {}]));
+}
+
+/** Adds the reads of a list. */
+export function addListRoutes(on: On, services: Services): void {
+  const sharePage = createSharedAnswers<Page>();
+  const shareCounts = createSharedAnswers<Record<string, number>>();
+
+  on(
+    'GET /:name',
+    {
+      summary: 'Several records by id',
+      query: [parameter('id', list(id))],
+      data: ({ record }) => list(record),
+    },
+    (context, { params }) => readMany(context, params),
+  );
+  on(
+    'GET /:name/page',
+    {
+      summary: 'One page of records',
+      query: (subject) => [...range, ...sorting, ...ownSelection(subject), exactly],
+      data: ({ page }) => page,
+    },
+    (context, { params }) => sharePage(context, params, (own) => readPage(own, params)),
+  );
+  on(
+    'GET /:name/options',
+    {
+      summary: 'What a picker offers',
+      query: (subject) => [
+        ...[parameter('q', text), parameter('id', list(id)), parameter('for', text), parameter('form', text)],
+        ...(subject.resource.tree ? [parameter('tree', { type: 'boolean' })] : []),
+        ...enterpriseOf(subject),
+      ],
+      data: list(option),
+    },
+    (context, { params }) => readOptions(context, params),
+  );
+  on(
+    'GET /:name/counts',
+    { summary: 'How many records each preset holds', query: [exactly, filters], data: anyObject },
+    (context, { params }) => shareCounts(context, params, (own) => readCounts(own, params)),
+  );
+  on(
+    'GET /:name/residue',
+    {
+      summary: 'How many records may still be made',
+      isFor: ({ resource }) => resource.quota !== undefined,
+      query: enterpriseOf,
+      data: object({ quota: {}, used: {}, residue: {} }),
+    },
+    (context, { params }) => readQuotaRoom(context, params),
+  );
+  on(
+    'GET /:name/aggregate',
+    {
+      summary: 'Figures of records, by group',
+      query: [parameter('_by', text), parameter('_measure', text), ...selection],
+      data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
+    },
+    (context, { params }) => readAggregate(context, params),
+  );
+  on(
+    'GET /:name/tree',
+    {
+      summary: 'All records of a tree, or those selected with what stands above them',
+      isFor: ({ resource }) => resource.tree !== undefined,
+      query: ownSelection,
+      data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
+    },
+    (context, { params }) => services.largeAnswers.run(() => readTree(context, params)),
+  );
+  on(
+    'GET /:name/trash',
+    {
+      summary: 'The deleted records that can be restored',
+      isFor: ({ allow }) => allow.delete,
+      query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
+      data: named('Records'),
+    },
+    (context, { params }) => readTrash(context, params),
+  );
+  on(
+    'GET /:name/rows',
+    {
+      summary: 'The rows of a grid',
+      isFor: ({ resource }) => resource.list.grid !== undefined,
+      query: (subject) => [...range, ownFilters(subject)],
+      data: object({ records: list(option), total: count }),
+    },
+    (context, { params }) => readGridRows(context, params),
+  );
+  on(
+    'GET /:name/reports/:key',
+    {
+      summary: 'The figures of a report',
+      keys: eachReport,
+      query: (subject) => [
+        ...reportQuestion(subject),
+        ...(subject.resource.reports.some(({ peers }) => peers) ? [parameter('_peers', { enum: [peersMedian] })] : []),
+      ],
+    },
+    (context, { key, params }) => readReport(context, key, params),
+  );
+}

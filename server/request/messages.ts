@@ -1,0 +1,96 @@
+import { memoize } from '../../src/base/calls/memoize.ts';
+import { isLanguage, type Language } from '../../src/base/language.ts';
+import { account as enAccount } from '../../src/locales/en/account.ts';
+import type { Counted } from '../../src/locales/en/counted.ts';
+import { problems as enProblems } from '../../src/locales/en/problems.ts';
+import { records as enRecords } from '../../src/locales/en/records.ts';
+import { server as enServer } from '../../src/locales/en/server.ts';
+import { serverSheets as enSheets } from '../../src/locales/en/server-sheets.ts';
+import { account as zhAccount } from '../../src/locales/zh/account.ts';
+import { problems as zhProblems } from '../../src/locales/zh/problems.ts';
+import { records as zhRecords } from '../../src/locales/zh/records.ts';
+import { server as zhServer } from '../../src/locales/zh/server.ts';
+import { serverSheets as zhSheets } from '../../src/locales/zh/server-sheets.ts';
+
+const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems, log: zhAccount.operations.targets };
+const en: Counted<typeof zh> = {
+  ...enServer,
+  ...enRecords,
+  ...enSheets,
+  problems: enProblems,
+  log: enAccount.operations.targets,
+};
+
+const texts = { zh: new Map(textsOf(zh)), en: new Map(textsOf(en)) };
+
+type KeyOf<Messages> = {
+  [Name in keyof Messages & string]: Messages[Name] extends string ? Name : `${Name}.${KeyOf<Messages[Name]>}`;
+}[keyof Messages & string];
+
+/**
+ * A dotted path in the server's texts: `server.ts`, `records.ts`, `server-sheets.ts` and `problems` of
+ * `src/locales/zh`; under `log` what operations were done to, which the console says, too.
+ */
+export type MessageKey = KeyOf<typeof zh>;
+
+/** A message whose language is not known yet: one of the server's texts, or with texts of its own (`messagesOf`). */
+export type Message =
+  | string
+  | { readonly key: MessageKey; readonly params?: MessageParams }
+  | { readonly texts: Readonly<Record<Language, string>>; readonly params?: MessageParams };
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** Returns the text of `message` in `language`. */
+export function say(language: Language, message: Message): string {
+  if (typeof message === 'string') return message;
+  const text = 'texts' in message ? message.texts[language] : textIn(texts[language], message.key, message.params);
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(message.params?.[name] ?? whole));
+}
+
+function textIn(known: ReadonlyMap<string, string>, key: string, params: MessageParams | undefined): string {
+  return (params?.count === 1 ? known.get(`${key}_one`) : undefined) ?? known.get(key) ?? key;
+}
+
+/**
+ * Returns a function that makes messages of texts that are not the server's, such as those of a product, by their dotted
+ * paths. A message carries its texts, so that whoever says it need not know where it is from.
+ */
+export function messagesOf<Texts extends object>(own: {
+  readonly zh: Texts;
+  readonly en: Counted<Texts>;
+}): (key: KeyOf<Texts>, params?: MessageParams) => Message {
+  const known = { zh: new Map(textsOf(own.zh)), en: new Map(textsOf(own.en)) };
+  return (key, params) => ({
+    texts: { zh: textIn(known.zh, key, params), en: textIn(known.en, key, params) },
+    ...(params && { params }),
+  });
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return texts.zh.has(key);
+}
+
+/** Returns the preferred language of an `Accept-Language` header among those of the console, or else the usual one. */
+export function preferredLanguage(header: string | undefined, usual: Language): Language {
+  return (header === undefined ? undefined : languageOf(header)) ?? usual;
+}
+
+const languageOf = memoize((header: string): Language | undefined => {
+  const wishes = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const quality = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find((found) => found !== undefined);
+      return { language: tag.split('-')[0], quality: Number(quality ?? 1) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality);
+  return wishes.map(({ language }) => language).find(isLanguage);
+});
+
+/** Returns the texts by their dotted paths. */
+function textsOf(messages: object, before = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([name, one]): [string, string][] => {
+    return typeof one === 'string' ? [[before + name, one]] : textsOf(one, `${before}${name}.`);
+  });
+}

@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Mailer } from '../../delivery/mail.ts';
+import { readBody } from '../../http/body/body.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import type { AttemptRule, Attempts } from '../../http/rate-limits/attempts.ts';
+import { countByNetwork } from '../../http/rate-limits/network.ts';
+import { route } from '../../http/route.ts';
+import { type AppEnv, answer, type Clock, type Identity } from '../../request/context.ts';
+import { badField, tooManyRequests } from '../../request/errors.ts';
+import { say } from '../../request/messages.ts';
+import { hashOfSecret } from '../../runtime/secret-hash.ts';
+import type { Settings } from '../../runtime/settings.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Origin } from '../../storage/records/actor.ts';
+import { accountEmail } from '../accounts/account-email.ts';
+import { type Account, type Accounts, canBeSignedIn } from '../accounts/accounts.ts';
+import { setPassword } from '../accounts/credentials.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { networkIn } from '../login-log.ts';
+import { originOf } from '../origin.ts';
+import { requireValidPassword } from '../passwords/password-rule.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { SignInOrigin } from '../sessions.ts';
+import type { RecordOwnOperation } from './own-operation.ts';
+import { chosenPassword } from './own-password.ts';
+import { queueResetMail } from './reset-mails.ts';
+
+/** Limits the mails to one e-mail address; `perAddress` limits the requests from one network. */
+const perAccount: AttemptRule = { limit: 3, seconds: 15 * 60 };
+const perAddress: AttemptRule = { limit: 30, seconds: 15 * 60 };
+
+const forgotten = z.object({ email: accountEmail });
+const reset = z.object({ token: z.string().min(1).max(200), password: chosenPassword });
+
+interface ForgottenPassword {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly mailer: Pick<Mailer, 'isSetUp'>;
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly passwords: Passwords;
+  readonly keepOperation: RecordOwnOperation;
+  identifyUser(user: number): Promise<Identity | undefined>;
+}
+
+/**
+ * `/forgot` and `/reset` under `/sso/v1/auth`: mails a link, valid once and for 30 minutes, with which the owner of the
+ * mailbox chooses a new password. To prevent account enumeration, the response is the same whether or not an account
+ * has the address, and so is the work before it.
+ */
+export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
+  const { database, settings, clock, mailer, accounts, attempts, passwords, keepOperation, identifyUser } =
+    dependencies;
+
+  async function mayBeReset(token: string): Promise<Account> {
+    const row = await database.db
+      .selectFrom('password_reset')
+      .select('user')
+      .where('hash', '=', hashOfSecret(token))
+      .where('expiresAt', '>', clock.now().toISOString())
+      .executeTakeFirst();
+    const account = row && (await accounts.byId(row.user));
+    if (account === undefined || !canBeSignedIn(account)) throw linkOver();
+    return account;
+  }
+
+  async function replace(user: number, token: string, hash: string, origin: SignInOrigin & Origin): Promise<void> {
+    const identity = await identifyUser(user);
+    const { address, userAgent } = origin;
+    await database.transaction(async (trx) => {
+      const locked = await lockAccount(trx, database.kind, user);
+      if (locked === undefined || !canBeSignedIn(locked.account)) throw linkOver();
+      const { numDeletedRows } = await trx
+        .deleteFrom('password_reset')
+        .where('hash', '=', hashOfSecret(token))
+        .executeTakeFirst();
+      // Another request used the link while this one computed the hash.
+      if (numDeletedRows === 0n) throw linkOver();
+      await setPassword(trx, clock, { user, hash });
+      const { email, enterpriseId: enterprise } = locked.account;
+      const at = clock.now().toISOString();
+      await trx
+        .insertInto('login_log')
+        .values({ user, enterprise, email, at, address, userAgent, ...networkIn(origin), outcome: 'passwordReset' })
+        .execute();
+      if (identity) await keepOperation(trx, { ...identity, origin }, 'resetOwnPassword');
+    });
+  }
+
+  return new Hono<AppEnv>()
+    .post(
+      '/forgot',
+      route(
+        { tag: 'session', summary: 'Send a link for a new password by mail', isPublic: true, body: forgotten },
+        async (c) => {
+          const { email } = await readBody(c, forgotten);
+          const address = clientAddress(c, settings.trustProxy);
+          // Counted in sequence: a network over its limit adds nothing to the count of the e-mail address.
+          await countByNetwork(attempts, 'forgot:address', address, { rule: perAddress });
+          const wait = await attempts.count(`forgot:${email}`, perAccount);
+          if (wait > 0) throw tooManyRequests(wait);
+          const language = c.get('language');
+          const account = await accounts.byEmail(email);
+          await queueResetMail(database, { user: account?.id, language }, clock.now());
+          return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
+        },
+      ),
+    )
+    .post(
+      '/reset',
+      route({ tag: 'session', summary: 'Set a new password with the link', isPublic: true, body: reset }, async (c) => {
+        const { token, password } = await readBody(c, reset);
+        const origin = originOf(c, settings);
+        const requestId = c.get('requestId');
+        const isKnown = () =>
+          mayBeReset(token).then(
+            () => true,
+            () => false,
+          );
+        await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
+          await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
+          const account = await mayBeReset(token);
+          await requireValidPassword(password, account);
+          await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
+        });
+        return answer(c, null);
+      }),
+    );
+}
+
+function linkOver() {
+  return badField('token', { key: 'password.linkOver' });
+}

@@ -1,0 +1,35 @@
+import type { Dialect } from 'kysely';
+import type { QueueLimits } from '../../runtime/limits.ts';
+import type { FairQueue } from './fair-queue.ts';
+import type { TableVersions } from './table-versions.ts';
+
+/** The Kysely dialects of an open database, and the function that closes it. */
+export interface OpenedDialect {
+  readonly dialect: Dialect;
+  /** For transactions, if they use connections of their own. */
+  readonly transactions?: Dialect;
+  /** For statements that only read and may take long. */
+  readonly readPool: Dialect;
+  /** How many statements of `readPool` run at once. */
+  readonly reads: number;
+  /**
+   * Gives some free space of the file back to the file system, within milliseconds. Call it inside a transaction. Undefined
+   * where the database does that by itself.
+   */
+  readonly releasePages?: () => void;
+  close(): Promise<void>;
+  /** Versions of the tables; undefined if other processes can write to the database. */
+  readonly writes?: TableVersions;
+  /** Undefined for the embedded database, which only one process uses. */
+  readonly signals?: Signals;
+}
+
+/** Notifies the servers that share a database that there are new events. A signal can be lost, so servers also poll. */
+export interface Signals {
+  /** Calls `run` for each signal. Returns a function that stops listening. */
+  listen(run: () => void): () => void;
+  send(): void;
+}
+
+/** Adds a queue by name, so that it is measured. */
+export type AddQueue = (name: string, limits: QueueLimits) => FairQueue;

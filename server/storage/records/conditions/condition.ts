@@ -1,0 +1,182 @@
+import { isObject } from '../../../../src/base/is-object.ts';
+import {
+  type Comparison,
+  type Condition,
+  type ConditionContext,
+  dayBounds,
+  momentAt,
+} from '../../../../src/engine/fields/condition.ts';
+import type { ResolvedComparison, ResolvedRefFilter } from '../../../../src/engine/fields/ref-filter.ts';
+import { allows } from '../../../../src/engine/permissions/permission.ts';
+import { addDays, startOfDay } from '../../../../src/engine/time/days.ts';
+import type { Period } from '../../../../src/engine/time/period.ts';
+import { type Sql, sql } from '../../sql.ts';
+import type { Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
+import { withBelow } from './hierarchy.ts';
+import { always, every, never, not, type Predicate, some } from './predicate.ts';
+
+/** A longer list of values is compared as a set, because SQLite nests alternatives and refuses a depth of 1000. */
+const maxAlternatives = 20;
+
+const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
+
+/**
+ * Returns SQL that is true for exactly the records for which `holds()` is true. Throws a `RangeError` for a field that
+ * the table does not have and `computed` does not know, and for an order comparison of a list. Conditions are checked when the server starts, so
+ * neither comes from a request.
+ */
+export function conditionToSql(
+  condition: Condition | ResolvedRefFilter,
+  layout: TableLayout,
+  context: ConditionContext,
+  computed: ComputedComparison = () => undefined,
+): Predicate {
+  const part = (one: Condition | ResolvedRefFilter) => conditionToSql(one, layout, context, computed);
+  if ('all' in condition) return every(condition.all.map(part));
+  if ('any' in condition) return some(condition.any.map(part));
+  if ('not' in condition) return not(part(condition.not));
+  if ('can' in condition) return allows(context.snapshot, condition.can) ? always : never;
+  if ('me' in condition) return contains(layout, storedField(layout, condition.me), context.userId);
+  return computed(condition) ?? comparison(condition, layout, context);
+}
+
+/** Returns SQL for a comparison of a computed field; undefined for a field with a column. */
+export type ComputedComparison = (compared: Comparison | ResolvedComparison) => Predicate | undefined;
+
+function comparison(
+  compared: Comparison | ResolvedComparison,
+  layout: TableLayout,
+  context: ConditionContext,
+): Predicate {
+  const stored = storedField(layout, compared.field);
+  if ('below' in compared && compared.below !== undefined) return belowOf(layout, stored, compared.below);
+  const operand = (given: unknown) => resolve(given, stored, context);
+  const { empty, eq, ne } = compared;
+  if (empty !== undefined) return empty ? isEmpty(layout, stored) : not(isEmpty(layout, stored));
+  if (eq !== undefined) return contains(layout, stored, operand(eq));
+  if (ne !== undefined) return not(contains(layout, stored, operand(ne)));
+  if (compared.in !== undefined) return containsAny(layout, stored, compared.in);
+  if (compared.day !== undefined) return onDay(layout, stored, compared.day, context);
+  for (const order of ['gt', 'gte', 'lt', 'lte'] as const) {
+    if (compared[order] !== undefined) return ordered(layout, stored, orders[order], operand(compared[order]));
+  }
+  return always;
+}
+
+/** True if the date is this day, or the moment is within it. */
+function onDay(layout: TableLayout, stored: StoredField, offset: string, context: ConditionContext): Predicate {
+  const { day } = dayBounds(offset, context);
+  return withinDays(layout, stored.name, { from: day, to: day }, context);
+}
+
+/** True if the date is one of the days of a period, or the moment is within them. */
+export function withinDays(
+  layout: TableLayout,
+  name: string,
+  { from, to }: Period,
+  { timeZone }: ConditionContext,
+): Predicate {
+  const stored = storedField(layout, name);
+  const begins = (day: string) => {
+    const moment = startOfDay(day, timeZone);
+    return stored.ofMoment?.(moment, timeZone) ?? moment.toISOString();
+  };
+  return every([
+    ordered(layout, stored, orders.gte, begins(from)),
+    ordered(layout, stored, orders.lt, begins(addDays(to, 1))),
+  ]);
+}
+
+/** True if the value, or one of the values, equals the given one. */
+function contains(layout: TableLayout, stored: StoredField, value: unknown): Predicate {
+  if (value === null) return stored.link === undefined ? sql`(${column(layout, stored)} is null)` : never;
+  const parameter = toColumn(stored, value);
+  if (parameter === undefined) return never;
+  if (stored.link === undefined) {
+    return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} = ${parameter})`;
+  }
+  return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} = ${parameter})`;
+}
+
+/** True if the value, or one of the values, equals one of the given ones. */
+function containsAny(layout: TableLayout, stored: StoredField, values: readonly unknown[]): Predicate {
+  if (values.length <= maxAlternatives) return some(values.map((value) => contains(layout, stored, value)));
+  const isNull = values.includes(null) ? contains(layout, stored, null) : never;
+  const known = values.flatMap((value) => (value === null ? [] : (toColumn(stored, value) ?? [])));
+  if (known.length === 0) return isNull;
+  const { link } = stored;
+  if (link !== undefined) {
+    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${sql.join(known)}))`;
+  }
+  const at = column(layout, stored);
+  return some([isNull, sql`(${at} is not null and ${at} in (${sql.join(known)}))`]);
+}
+
+function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[]): Predicate {
+  if (!stored.branches) throw new RangeError(`Nothing stands below what "${stored.name}" refers to.`);
+  const known = ids.flatMap((id) => toColumn(stored, id) ?? []);
+  return known.length === 0 ? never : refersBelow(layout, stored, stored.branches, known);
+}
+
+/** True if the field refers to one of the records, or to a descendant of one. */
+export function refersBelow(
+  layout: TableLayout,
+  stored: StoredField,
+  branches: Hierarchy,
+  ids: readonly (number | string)[],
+): Predicate {
+  const { link } = stored;
+  if (link !== undefined) {
+    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
+  }
+  return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
+}
+
+function isEmpty(layout: TableLayout, stored: StoredField): Predicate {
+  if (stored.link !== undefined) return not(sql`exists (${linked(layout, stored.link)})`);
+  return sql`(${column(layout, stored)} is null)`;
+}
+
+function ordered(layout: TableLayout, stored: StoredField, order: Sql<unknown>, value: unknown): Predicate {
+  if (stored.link !== undefined) throw new RangeError(`The list "${stored.name}" has no order to compare by.`);
+  const parameter = toColumn(stored, value);
+  if (parameter === undefined) return never;
+  const at = column(layout, stored);
+  // Ids are strings in the API, and `holds()` compares them as strings.
+  const [left, right] = stored.isId ? [sql`cast(${at} as text)`, String(value)] : [at, parameter];
+  return sql`(${at} is not null and ${left} ${order} ${right})`;
+}
+
+/** Converts a value of the API into the column's value; undefined for a value that the column can never hold. */
+function toColumn(stored: StoredField, value: unknown): string | number | undefined {
+  if (stored.isId) return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined;
+  const columnValue = stored.toColumn ? stored.toColumn(value) : value;
+  return typeof columnValue === (stored.type === 'text' ? 'string' : 'number') ? asOperand(columnValue) : undefined;
+}
+
+function asOperand(value: unknown): string | number | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+/** Resolves a moment relative to now into the format of the field's kind: a day or an instant. */
+function resolve(operand: unknown, stored: StoredField, context: ConditionContext): unknown {
+  if (!isObject(operand) || !('now' in operand)) return operand;
+  const moment = momentAt(String(operand.now), context.now);
+  return stored.ofMoment ? stored.ofMoment(moment, context.timeZone) : moment.toISOString();
+}
+
+function storedField(layout: TableLayout, name: string): StoredField {
+  const stored = layout.fields.get(name);
+  if (!stored) throw new RangeError(`A condition of "${layout.table}" names the field "${name}", which it has not.`);
+  return stored;
+}
+
+/** The column of a field, qualified by its table. */
+export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): Sql<unknown> {
+  return sql.ref(`${table}.${name}`);
+}
+
+/** Selects the rows of a join table that belong to the current record. */
+export function linked({ table }: TableLayout, link: string): Sql<unknown> {
+  return sql`select 1 from ${sql.table(link)} where ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
+}

@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely';
+import { slicesOf } from '../../../../src/base/slices.ts';
+import type { ConditionContext } from '../../../../src/engine/fields/condition.ts';
+import { type Sql, sql } from '../../sql.ts';
+import type { SystemTables } from '../../system/system-tables.ts';
+import type { TableLayout } from '../../tables/layout.ts';
+import { column, conditionToSql } from './condition.ts';
+import { every, never, type Predicate } from './predicate.ts';
+import { inTenancy } from './tenancy.ts';
+
+export interface ReachContext {
+  readonly layoutOf: (resource: string) => TableLayout;
+  readonly context: ConditionContext;
+}
+
+/**
+ * Returns the condition for rows whose record of another enterprise is open to the enterprise of the row now. No
+ * condition for resources that name none.
+ */
+export function withinReach(layout: TableLayout, reach: ReachContext): Predicate[] {
+  const { reachedBy } = layout.resource;
+  if (!reachedBy) return [];
+  const source = reach.layoutOf(reachedBy.of);
+  return [
+    sql`exists (select 1 from ${sql.table(source.table)} where
+      ${column(source, { name: 'id' })} = ${column(layout, { name: reachedBy.field })}
+      and ${isOpen(source, source.table, layout, reach)})`,
+  ];
+}
+
+/**
+ * Returns the condition for a record of `source`, read as `as`, that its enterprise has opened to the enterprise of a
+ * row of `layout`. This is the only place where that is decided.
+ */
+export function isOpen(source: TableLayout, as: string, layout: TableLayout, { layoutOf, context }: ReachContext) {
+  const { reach } = source.resource;
+  const through = reach && layoutOf(reach.through);
+  const link = reach && through?.fields.get(reach.records)?.link;
+  if (!reach || !through || link === undefined) return never;
+  const grantee = sql.ref(`${layout.table}.enterprise`);
+  const owner = sql.ref(`${as}.enterprise`);
+  const { where } = source.resource.list;
+  return every([
+    sql`${sql.ref(`${as}.deletedAt`)} is null`,
+    sql`${owner} <> ${grantee}`,
+    ...(where && as === source.table ? [conditionToSql(where, source, context)] : []),
+    sql`exists (select 1 from ${sql.table(link)}
+      join ${sql.table(through.table)} on ${column(through, { name: 'id' })} = ${sql.ref(`${link}.record`)}
+      where ${every([
+        sql`${sql.ref(`${link}.value`)} = ${sql.ref(`${as}.id`)}`,
+        sql`${sql.ref(`${through.table}.enterprise`)} = ${owner}`,
+        sql`${column(through, { name: reach.to })} = ${grantee}`,
+        inForce(through, reach.where, context),
+      ])})`,
+  ]);
+}
+
+function inForce(through: TableLayout, where: Parameters<typeof conditionToSql>[0], context: ConditionContext) {
+  const { where: permanent } = through.resource.list;
+  return every([
+    inTenancy({ enterprise: 'all' }, through),
+    conditionToSql(where, through, context),
+    ...(permanent ? [conditionToSql(permanent, through, context)] : []),
+  ]);
+}
+
+/** A record that names a record of another enterprise. */
+export interface Reached {
+  readonly id: string;
+  /** The id of the named record, its label and its enterprise. */
+  readonly source: string;
+  readonly label: string;
+  readonly enterprise: string;
+}
+
+/** Returns what records name in other enterprises, open or not. For the operation logs of these enterprises. */
+export async function reachedRecords(
+  executor: Kysely<SystemTables>,
+  layout: TableLayout,
+  { layoutOf }: Pick<ReachContext, 'layoutOf'>,
+  ids: readonly string[],
+): Promise<Reached[]> {
+  const { reachedBy } = layout.resource;
+  if (!reachedBy || ids.length === 0) return [];
+  const source = layoutOf(reachedBy.of);
+  const found = await sql<Record<keyof Reached, string | number | null>>`
+    select ${column(layout, { name: 'id' })} as id, ${column(source, { name: 'id' })} as source,
+      ${column(source, { name: source.resource.recordLabel })} as label,
+      ${sql.ref(`${source.table}.enterprise`)} as enterprise
+    from ${sql.table(layout.table)} join ${sql.table(source.table)}
+      on ${column(source, { name: 'id' })} = ${column(layout, { name: reachedBy.field })}
+    where ${column(layout, { name: 'id' })} in (${sql.join(ids.map(Number))})`.execute(executor);
+  return found.rows.map(({ id, source: named, label, enterprise }) => ({
+    id: String(id),
+    source: String(named),
+    label: String(label ?? named),
+    enterprise: String(enterprise),
+  }));
+}
+
+/** Returns the enterprises to which records of `source` are open. */
+export async function enterprisesInReach(
+  executor: Kysely<SystemTables>,
+  source: TableLayout,
+  { layoutOf, context }: ReachContext,
+  ids: readonly string[],
+): Promise<number[]> {
+  const { reach } = source.resource;
+  const through = reach && layoutOf(reach.through);
+  const link = reach && through?.fields.get(reach.records)?.link;
+  if (!reach || !through || link === undefined) return [];
+  return enterprisesIn(
+    executor,
+    column(through, { name: reach.to }),
+    sql`${sql.table(link)} join ${sql.table(through.table)}
+      on ${column(through, { name: 'id' })} = ${sql.ref(`${link}.record`)}`,
+    (some) => every([sql`${sql.ref(`${link}.value`)} in (${some})`, inForce(through, reach.where, context)]),
+    ids,
+  );
+}
+
+/** Returns the enterprises that authorizations name, in force or not. */
+export async function enterprisesNamed(
+  executor: Kysely<SystemTables>,
+  through: TableLayout,
+  field: string,
+  ids: readonly string[],
+): Promise<number[]> {
+  return enterprisesIn(
+    executor,
+    column(through, { name: field }),
+    sql.table(through.table),
+    (some) => sql`${column(through, { name: 'id' })} in (${some})`,
+    ids,
+  );
+}
+
+/** Maximum number of ids in one query. */
+const idsAtOnce = 500;
+
+async function enterprisesIn(
+  executor: Kysely<SystemTables>,
+  named: Sql<unknown>,
+  from: Sql<unknown>,
+  where: (some: Sql<unknown>) => Predicate,
+  ids: readonly string[],
+): Promise<number[]> {
+  const all = new Set<number>();
+  for (const some of slicesOf(ids, idsAtOnce)) {
+    const { rows } = await sql<{ id: number | null }>`select distinct ${named} as id from ${from}
+      where ${where(sql.join(some.map(Number)))}`.execute(executor);
+    for (const { id } of rows) if (id !== null) all.add(Number(id));
+  }
+  return [...all];
+}

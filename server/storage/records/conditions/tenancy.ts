@@ -1,0 +1,43 @@
+import type { SqlBool } from 'kysely';
+import type { Identity } from '../../../request/context.ts';
+import { type Sql, sql } from '../../sql.ts';
+import type { TableLayout } from '../../tables/layout.ts';
+
+/** The enterprise whose records can be read, or all. Created from an identity; it can only be narrowed. */
+export interface Tenancy {
+  readonly enterprise: number | 'all';
+}
+
+export function tenancyOf(identity: Pick<Identity, 'isPlatform' | 'enterpriseId' | 'within'>): Tenancy {
+  const { isPlatform, enterpriseId, within = 'all' } = identity;
+  return { enterprise: isPlatform ? within : enterpriseId };
+}
+
+/**
+ * Narrows the tenancy to one enterprise. Throws a `RangeError` for an enterprise outside of it, which is always a
+ * programming error.
+ */
+export function narrowTenancy(tenancy: Tenancy, enterprise: number): Tenancy {
+  if (tenancy.enterprise !== 'all' && tenancy.enterprise !== enterprise) {
+    throw new RangeError(`Enterprise ${enterprise} is out of reach of a scope of ${tenancy.enterprise}.`);
+  }
+  return { enterprise };
+}
+
+/** Deletion only marks a row. Only a restore reads removed rows. */
+export type RowState = 'existing' | 'removed';
+
+/**
+ * Returns the condition for rows of the enterprise that are not deleted (or deleted, for `removed`). Rows of the
+ * platform have no enterprise.
+ */
+export function inTenancy(
+  { enterprise }: Tenancy,
+  { table, hasEnterprise }: TableLayout,
+  state: RowState = 'existing',
+): Sql<SqlBool> {
+  const is = state === 'existing' ? sql`is` : sql`is not`;
+  const present = sql<SqlBool>`${sql.ref(`${table}.deletedAt`)} ${is} null`;
+  if (!hasEnterprise || enterprise === 'all') return present;
+  return sql<SqlBool>`${sql.ref(`${table}.enterprise`)} = ${enterprise} and ${present}`;
+}

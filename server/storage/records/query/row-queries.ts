@@ -1,0 +1,68 @@
+import { type Sql, sql } from '../../sql.ts';
+import type { TableLayout } from '../../tables/layout.ts';
+import { column } from '../conditions/condition.ts';
+import { every, type Predicate, some } from '../conditions/predicate.ts';
+import { alongIds, inScope, type QueryContext } from './query-context.ts';
+import { columnsOf, withOtherValues } from './row-values.ts';
+import type { Row, StoredRecord } from './rows.ts';
+
+/** What the queries of records have in common. */
+export interface RowQueries {
+  readonly layout: TableLayout;
+  readonly queryContext: QueryContext;
+  /** The table, for queries by anything but ids. */
+  readonly from: Sql<unknown>;
+  /** The table, for queries by ids. */
+  readonly byId: Sql<unknown>;
+  /** The column of the id. */
+  readonly id: Sql<unknown>;
+  /** Selects what the context may see. */
+  inScope(): Predicate;
+  withId(id: string): Predicate;
+  withIds(ids: readonly string[]): Predicate;
+  /** Selects records of these ids, deleted ones included. */
+  withIdsInAny(ids: readonly string[]): Predicate;
+  read(source: Sql<unknown>, where: Predicate, rest?: Sql<unknown>): Promise<StoredRecord[]>;
+  /** Returns the records of these ids that satisfy the condition, in the order of `ids`. */
+  readInOrder(ids: readonly string[], where: Predicate): Promise<StoredRecord[]>;
+  count(where: Predicate): Promise<number>;
+}
+
+export function rowQueries(layout: TableLayout, queryContext: QueryContext): RowQueries {
+  const { reading } = queryContext;
+  const from = sql.table(layout.table);
+  const byId = alongIds(layout, queryContext);
+  const id = column(layout, { name: 'id' });
+  const columns = columnsOf(layout);
+  const here = () => inScope(layout, queryContext);
+  const isOneOf = (ids: readonly string[]): Predicate => sql`${id} in (${sql.join(ids.map(Number))})`;
+
+  const read = async (source: Sql<unknown>, where: Predicate, rest = sql``): Promise<StoredRecord[]> => {
+    const { rows } = await sql<Row>`select ${columns} from ${source} where ${where} ${rest}`.execute(reading);
+    return withOtherValues(layout, queryContext, rows);
+  };
+
+  return {
+    layout,
+    queryContext,
+    from,
+    byId,
+    id,
+    inScope: here,
+    withId: (wanted) => every([here(), sql`${id} = ${Number(wanted)}`]),
+    withIds: (wanted) => every([here(), isOneOf(wanted)]),
+    withIdsInAny: (wanted) => every([some([here(), inScope(layout, queryContext, 'removed')]), isOneOf(wanted)]),
+    read,
+
+    async readInOrder(ids, where) {
+      if (ids.length === 0) return [];
+      const found = new Map((await read(byId, where)).map((record) => [record.id, record]));
+      return ids.flatMap((one) => found.get(one) ?? []);
+    },
+
+    async count(where) {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(reading);
+      return rows[0]?.n ?? 0;
+    },
+  };
+}

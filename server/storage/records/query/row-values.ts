@@ -1,0 +1,67 @@
+import { memoizeByObject } from '../../../../src/base/calls/memoize.ts';
+import { groupPairs } from '../../../../src/base/grouping.ts';
+import { type Sql, sql } from '../../sql.ts';
+import { systemColumns, type TableLayout } from '../../tables/layout.ts';
+import { computedValues } from '../conditions/computed.ts';
+import { column } from '../conditions/condition.ts';
+import { lookedUpValues } from './lookup.ts';
+import { type QueryContext, sourceOf } from './query-context.ts';
+import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
+
+/** Returns the columns that make a record, as in a select. */
+export const columnsOf = memoizeByObject((layout: TableLayout): Sql<unknown> => {
+  const { hasEnterprise, columns } = layout;
+  const names = ['id', ...(hasEnterprise ? ['enterprise'] : []), ...Object.keys(systemColumns)];
+  return sql.join([...names, ...columns.map(({ name }) => name)].map((name) => readable(layout, name)));
+});
+
+/** The expression that reads a column. Of a write-only field, it reads only whether there is a value. */
+function readable(layout: TableLayout, name: string): Sql<unknown> {
+  const at = column(layout, { name });
+  return layout.fields.get(name)?.isWriteOnly
+    ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}`
+    : at;
+}
+
+/** Returns the records of rows, with the values that stand in other tables. */
+export async function withOtherValues(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  rows: readonly Row[],
+): Promise<StoredRecord[]> {
+  const linked = await linkedValues(layout, queryContext, rows);
+  const made = await madeValues(layout, queryContext, rows);
+  return rows.map((row) => toRecord(row, linked, layout, made));
+}
+
+/** Values of fields without a column, by field and record. */
+async function madeValues(layout: TableLayout, queryContext: QueryContext, rows: readonly Row[]): Promise<MadeValues> {
+  const looked = await lookedUpValues(queryContext.reading, layout, queryContext, rows);
+  const byField = new Map<string, ReadonlyMap<number, unknown>>(looked);
+  if (rows.length === 0) return byField;
+  const ids = rows.map((row) => Number(row.id));
+  for (const computed of layout.computed) {
+    byField.set(
+      computed.name,
+      await computedValues(queryContext.reading, computed, layout, sourceOf(computed, queryContext), ids),
+    );
+  }
+  return byField;
+}
+
+/** Returns the values of fields that have a table of their own. */
+export async function linkedValues(
+  layout: TableLayout,
+  { reading }: Pick<QueryContext, 'reading'>,
+  found: readonly Row[],
+): Promise<LinkedValues> {
+  const byField = new Map<string, ReadonlyMap<number, readonly unknown[]>>();
+  if (found.length === 0) return byField;
+  const ids = found.map((row) => Number(row.id));
+  for (const { name, link } of layout.links) {
+    const { rows } = await sql<{ record: number; value: unknown }>`select record, value from ${sql.table(link)}
+      where record in (${sql.join(ids)}) order by record, position`.execute(reading);
+    byField.set(name, groupPairs(rows.map(({ record, value }) => [record, value])));
+  }
+  return byField;
+}

@@ -1,0 +1,185 @@
+import type { FoldedGroup } from '../../driver/folding/fold.mjs';
+import type { FoldedQuery } from '../../driver/folding/folded-query.ts';
+import { type Sql, sql } from '../../sql.ts';
+import type { TableLayout } from '../../tables/layout.ts';
+import { column, conditionToSql } from '../conditions/condition.ts';
+import { every, type Predicate } from '../conditions/predicate.ts';
+import { type QueryContext, type Selection, selected } from '../query/query-context.ts';
+import { toColumn } from '../query/rows.ts';
+import { fieldOf, type Group, groupField, joinOf, keyOnTheWire, type Measure, onTheWire } from './aggregate.ts';
+
+/** A part of a period: its key, where it begins, and where the next one begins. */
+export interface Stretch {
+  readonly key: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Stands for the stretch in a grouping. */
+export const byStretch = Symbol('stretch');
+
+/** The fields by whose values records are grouped, each with one value. */
+type Fields = readonly (string | typeof byStretch)[];
+
+export interface FiguresRequest extends Selection {
+  /** Records are read once for all questions of the same request that differ in groupings and `except` only. */
+  readonly request: string;
+  /** The field that places a record in time. */
+  readonly time: string;
+  /** The parts of the period. Records outside of it do not count. */
+  readonly stretches: readonly Stretch[];
+  /** Only records count that have a value of the field, and none of these. */
+  readonly except?: { readonly field: string; readonly keys: readonly string[] } | undefined;
+  readonly groupings: readonly Fields[];
+  /** With at most `maxConditions` different conditions (`metric.ts`). */
+  readonly measures: readonly Measure[];
+  /** Maximum number of groups of a grouping. */
+  readonly limit: number;
+}
+
+/** The bit of a record that satisfies no condition. */
+const everyRecord = 1;
+
+/**
+ * Returns figures of the selected records of a period, for each grouping its groups in no particular order. Not for
+ * transactions.
+ */
+export async function figures(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  request: FiguresRequest,
+): Promise<Group[][]> {
+  if (queryContext.readPool === queryContext.executor) throw new Error('Figures are read outside of transactions.');
+  const { stretches, groupings, measures } = request;
+  const query = foldedQuery(layout, queryContext, request);
+  const { rows } = await queryContext.readPool.executeQuery<FoldedGroup>(query);
+  return groupings.map((fields, index) =>
+    rows
+      .filter(({ grouping }) => grouping === index)
+      .map((group) => ({
+        keys: fields.map((field, depth) =>
+          isName(field)
+            ? keyOnTheWire(groupField(layout, queryContext, field).stored, 'value', group.keys[depth])
+            : stretches[Number(group.keys[depth])]?.key,
+        ),
+        figures: measures.map((measure, at) => onTheWire(layout, measure, group.figures[at], group.counts[at] ?? 0)),
+        counts: group.counts,
+      })),
+  );
+}
+
+function foldedQuery(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  { request, time, stretches, groupings, measures, except, limit, ...selection }: FiguresRequest,
+): FoldedQuery {
+  // In one order, so that other groupings by the same fields are the same question.
+  const keys = distinct([...groupings.flat(), except?.field ?? byStretch].filter(isName)).toSorted();
+  const conditions = distinct(measures.flatMap(({ where }) => where ?? []));
+  const different = distinct(measures.flatMap((measure) => (measure.of === 'distinct' ? measure.field : [])));
+  const numbers = distinct(
+    measures.flatMap((measure) => (measure.of === 'distinct' || measure.of === 'count' ? [] : measure.field)),
+  );
+  const bits = conditions.map(
+    (where, index) =>
+      sql`case when ${conditionToSql(where, layout, queryContext.context)} then ${sql.lit(2 ** (index + 1))} else 0 end`,
+  );
+  const columns = [
+    ...keys.map((field) => {
+      const { at, stored } = groupField(layout, queryContext, field);
+      return { value: at, isText: stored.type === 'text' };
+    }),
+    ...[...different, ...numbers].map((field) => {
+      const stored = fieldOf(layout, field);
+      return { value: column(layout, stored), isText: stored.type === 'text' };
+    }),
+    { value: sql`(${sql.join([sql.lit(everyRecord), ...bits], sql` + `)})`, isText: false },
+  ];
+  const joins = keys.map((field) => joinOf(layout, queryContext, field));
+  const query = readByColumn(queryContext, {
+    columns,
+    from: sql`${sql.table(layout.table)} ${sql.join(joins, sql` `)}`,
+    where: selected(layout, queryContext, selection),
+    time: column(layout, { name: time }),
+    stretches,
+  });
+  const ends = stretches.map(({ from, until }) => [from, until] as const);
+  const columnOf = (measure: Measure) => {
+    if (measure.of === 'count') return -1;
+    if (measure.of === 'distinct') return keys.length + different.indexOf(measure.field);
+    return keys.length + different.length + numbers.indexOf(measure.field);
+  };
+  return {
+    ...query,
+    stretches: ends,
+    fold: {
+      question: JSON.stringify([request, query.sql, query.parameters, ends]),
+      columns: [...[...keys, ...different].map(() => 'key' as const), ...numbers.map(() => 'number' as const)],
+      groupings: groupings.map((fields) => fields.map((field) => (isName(field) ? keys.indexOf(field) : -1))),
+      measures: measures.map((measure) => ({
+        of: measure.of,
+        column: columnOf(measure),
+        condition: measure.where ? 2 ** (conditions.indexOf(measure.where) + 1) : everyRecord,
+      })),
+      except: except && {
+        column: keys.indexOf(except.field),
+        keys: except.keys.map((key) => toKey(toColumn(groupField(layout, queryContext, except.field).stored, key))),
+      },
+      limit,
+    },
+  };
+}
+
+interface ReadColumn {
+  readonly value: Sql<unknown>;
+  readonly isText: boolean;
+}
+
+interface Reading {
+  readonly columns: readonly ReadColumn[];
+  readonly from: Sql<unknown>;
+  readonly where: Predicate;
+  readonly time: Sql<unknown>;
+  readonly stretches: readonly Stretch[];
+}
+
+/** Reads the values of each column as a JSON array, once for each stretch. The embedded database is told the stretch. */
+function readByColumn(
+  { kind, readPool }: QueryContext,
+  { columns, from, where, time, stretches }: Reading,
+): Pick<FoldedQuery, 'query' | 'queryId' | 'sql' | 'parameters'> {
+  const within = (begin: Sql<unknown>, end: Sql<unknown>): Predicate =>
+    every([where, sql`(${time} >= ${begin} and ${time} < ${end})`]);
+  const listed = (array: (column: ReadColumn) => Sql<unknown>) =>
+    sql.join(columns.map((one, index) => sql`${array(one)} as ${sql.id(`c${index}`)}`));
+  if (kind === 'sqlite') {
+    const { parameters, ...query } = sql`select ${listed(({ value }) => sql`json_group_array(${value})`)}
+      from ${from} where ${within(sql`${''}`, sql`${''}`)}`.compile(readPool);
+    return { ...query, parameters: parameters.slice(0, -2) };
+  }
+  const rows = stretches.map((stretch, index) => ({ index, from: stretch.from, until: stretch.until }));
+  const end = (name: string) => sql`${sql.ref(`stretch.${name}`)} collate "C"`;
+  return sql`select stretch."index", columns.*
+    from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as stretch("index" int, "from" text, "until" text)
+    cross join lateral (
+      select ${listed(jsonArray)} from ${from} where ${within(end('from'), end('until'))}
+    ) as columns`.compile(readPool);
+}
+
+/** Returns the values as a JSON array. PostgreSQL joins numbers faster than it converts them to JSON. */
+function jsonArray({ value, isText }: ReadColumn): Sql<unknown> {
+  if (isText) return sql`json_agg(${value})::text`;
+  return sql`'[' || string_agg(coalesce(${value}::text, 'null'), ',') || ']'`;
+}
+
+function isName(field: string | symbol): field is string {
+  return field !== byStretch;
+}
+
+function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)];
+}
+
+function toKey(stored: unknown): string | number | null {
+  return typeof stored === 'string' || typeof stored === 'number' ? stored : null;
+}

@@ -1,0 +1,45 @@
+import { sql } from '../../sql.ts';
+import { column } from '../conditions/condition.ts';
+import { keywordToSql } from '../conditions/filter.ts';
+import { every, type Predicate } from '../conditions/predicate.ts';
+import { inScope, lockRows, type Selection } from '../query/query-context.ts';
+import type { RowQueries } from '../query/row-queries.ts';
+import type { StoredRecord } from '../query/rows.ts';
+
+interface TrashRequest extends Pick<Selection, 'keyword' | 'readable'> {
+  /** Leaves out records that were deleted before this moment. */
+  readonly since: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads the trash. */
+export interface RemovedRecords {
+  /** Returns a record that was deleted at or after `since`, and locks it until the transaction ends. */
+  findRemovedForUpdate(id: string, since: string): Promise<StoredRecord | undefined>;
+  /** Returns deleted records, the latest first, and their number. */
+  removed(request: TrashRequest): Promise<{ readonly records: StoredRecord[]; readonly total: number }>;
+}
+
+export function removedRecords({ layout, queryContext, from, byId, id, read, count }: RowQueries): RemovedRecords {
+  const removedSince = (since: string): Predicate[] => [
+    inScope(layout, queryContext, 'removed'),
+    sql`${column(layout, { name: 'deletedAt' })} >= ${since}`,
+  ];
+
+  return {
+    async findRemovedForUpdate(wanted, since) {
+      const where = every([...removedSince(since), sql`${id} = ${Number(wanted)}`]);
+      return (await read(byId, where, lockRows(queryContext, 'update')))[0];
+    },
+
+    async removed({ keyword, readable = new Set(), since, start, end }) {
+      const where = every([
+        ...removedSince(since),
+        ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
+      ]);
+      const page = sql`order by "deletedAt" desc, ${id} desc limit ${Math.max(0, end - start)} offset ${start}`;
+      return { records: await read(from, where, page), total: await count(where) };
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { slicesOf } from '../../../../src/base/slices.ts';
+import { insertInto, sql } from '../../sql.ts';
+import type { TableLayout, Values } from '../../tables/layout.ts';
+import { asArray, bigramColumn, putBigrams } from '../../tables/search/bigram-store.ts';
+import { bigramsOfRecord } from '../../tables/search/bigrams.ts';
+import { column } from '../conditions/condition.ts';
+import { every } from '../conditions/predicate.ts';
+import type { RowState } from '../conditions/tenancy.ts';
+import { alongIds, inScope, type QueryContext } from '../query/query-context.ts';
+import { type StoredRecord, toColumn, toColumns } from '../query/rows.ts';
+import { withWriteOnly } from './write-only.ts';
+
+/** Who writes, and when. */
+export interface Stamp {
+  readonly at: Date;
+  /** Id of a user; null for the server itself. */
+  readonly by: string | null;
+}
+
+/** Writes records of one resource in the current scope. It validates nothing; the caller writes the history. */
+export interface RecordWriter {
+  /** Inserts a record into the one enterprise of the scope. Returns its id. */
+  insert(values: Values, stamp: Stamp): Promise<string>;
+  /** Inserts many records. Returns their ids in the same order. */
+  insertMany(entries: readonly NewRecord[]): Promise<string[]>;
+  /** Writes the changed values and increments the version. */
+  update(record: StoredRecord, changes: Values, stamp: Stamp): Promise<void>;
+  /** Marks the records as deleted, which frees their unique values. */
+  remove(records: readonly StoredRecord[], stamp: Stamp): Promise<void>;
+  /** Restores a deleted record unchanged. Its unique values must be free. */
+  restore(record: StoredRecord, stamp: Stamp): Promise<void>;
+}
+
+export interface NewRecord {
+  readonly values: Values;
+  readonly stamp: Stamp;
+  /** For a record with a past: how often it was changed after its creation, and the last change. */
+  readonly changed?: { readonly times: number; readonly stamp: Stamp } | undefined;
+}
+
+/**
+ * Maximum number of parameters of one statement. Such a statement is short enough to be kept prepared; a longer one is
+ * no faster.
+ */
+const maxParameters = 2000;
+
+export function recordWriter(layout: TableLayout, queryContext: QueryContext): RecordWriter {
+  const { executor } = queryContext;
+  const table = sql.table(layout.table);
+  const isRecord = (id: string, state: RowState = 'existing') =>
+    every([inScope(layout, queryContext, state), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+
+  const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
+    const statement = sql<{ id: number }>`${insertInto(layout.table, rows)} returning id`;
+    const { rows: inserted } = await statement.execute(executor);
+    return inserted
+      .map(({ id }) => id)
+      .toSorted((one, other) => one - other)
+      .map(String);
+  };
+
+  const insertMany = async (entries: readonly NewRecord[]): Promise<string[]> => {
+    const rows: Record<string, unknown>[] = [];
+    for (const entry of entries) {
+      rows.push(newRow(layout, queryContext, { ...entry, values: await withWriteOnly(layout, entry.values) }));
+    }
+    const size = Math.floor(maxParameters / Object.keys(rows[0] ?? { id: 1 }).length);
+    const ids: string[] = [];
+    for (const some of slicesOf(rows, size)) ids.push(...(await insertRows(some)));
+    const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
+    await insertLinks(layout, queryContext, added);
+    await indexBigrams(layout, queryContext, added);
+    return ids;
+  };
+
+  return {
+    insertMany,
+
+    async insert(values, stamp) {
+      const [id] = await insertMany([{ values, stamp }]);
+      if (id === undefined) throw new Error(`Inserting into "${layout.table}" answered no id.`);
+      return id;
+    },
+
+    async update(record, given, { at, by }) {
+      const changes = await withWriteOnly(layout, given);
+      const values = { ...record.values, ...changes };
+      const written = [
+        ...layout.columns
+          .filter(({ name }) => name in changes)
+          .map((stored) => sql`${sql.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
+        ...derivedAfter(layout, changes).map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
+        ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
+          ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+        ),
+        sql`version = ${record.version + 1}`,
+        sql`"updatedAt" = ${at}`,
+        sql`"updatedBy" = ${idOrNull(by)}`,
+      ];
+      await sql`update ${table} set ${sql.join(written)} where ${isRecord(record.id)}`.execute(executor);
+      const id = Number(record.id);
+      for (const { link } of layout.links.filter(({ name }) => name in changes)) {
+        await sql`delete from ${sql.table(link)} where record = ${id}`.execute(executor);
+      }
+      await insertLinks(layout, queryContext, [{ id, values: changes }]);
+      if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, queryContext, [{ id, values }]);
+    },
+
+    async remove(records, { at, by }) {
+      if (records.length === 0) return;
+      const ids = sql.join(records.map(({ id }) => Number(id)));
+      await sql`update ${alongIds(layout, queryContext)} set "deletedAt" = ${at}, "updatedAt" = ${at},
+        "updatedBy" = ${idOrNull(by)}, version = version + 1
+        where ${every([inScope(layout, queryContext), sql`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(
+        executor,
+      );
+    },
+
+    async restore(record, { at, by }) {
+      await sql`update ${table} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
+        version = ${record.version + 1} where ${isRecord(record.id, 'removed')}`.execute(executor);
+    },
+  };
+}
+
+/**
+ * Returns the derived columns to write with a change. That of a unique value which does not change stays as it is: the
+ * record may be one that was kept apart from another with the same value.
+ */
+function derivedAfter({ derived, unique }: TableLayout, changes: Values) {
+  const kept = new Set(
+    unique.flatMap(({ column: name, fields }) => (fields.some((field) => field in changes) ? [] : [name])),
+  );
+  return derived.filter((one) => !kept.has(one.column));
+}
+
+/** Returns the values of a new row by column. */
+function newRow(layout: TableLayout, queryContext: QueryContext, entry: NewRecord): Record<string, unknown> {
+  const { tenancy } = queryContext;
+  const { hasEnterprise, columns, derived, table } = layout;
+  if (hasEnterprise && tenancy.enterprise === 'all') {
+    throw new RangeError(`A record of "${table}" needs a scope of one enterprise to be added in.`);
+  }
+  const { values, stamp, changed = { times: 0, stamp } } = entry;
+  return {
+    ...(hasEnterprise && { enterprise: tenancy.enterprise }),
+    version: 1 + changed.times,
+    createdAt: stamp.at,
+    createdBy: idOrNull(stamp.by),
+    updatedAt: changed.stamp.at,
+    updatedBy: idOrNull(changed.stamp.by),
+    ...Object.fromEntries(columns.map((stored) => [stored.name, toColumn(stored, values[stored.name])])),
+    ...Object.fromEntries(derived.map((one) => [one.column, one.compute(values)])),
+    ...bigramsInRow(layout, queryContext, values),
+  };
+}
+
+/** PostgreSQL stores the bigrams of a record in its row. */
+function bigramsInRow(layout: TableLayout, queryContext: QueryContext, values: Values): Record<string, string> {
+  if (queryContext.kind === 'sqlite' || layout.searched.length === 0) return {};
+  return { [bigramColumn]: asArray(bigramsOf(layout, queryContext, values)) };
+}
+
+/** SQLite stores bigrams in a separate table. */
+async function indexBigrams(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  records: readonly { readonly id: number; readonly values: Values }[],
+): Promise<void> {
+  if (queryContext.kind !== 'sqlite' || layout.searched.length === 0) return;
+  const rows = records.map(({ id, values }) => ({ id, bigrams: bigramsOf(layout, queryContext, values) }));
+  await putBigrams(queryContext.executor, queryContext.kind, layout, rows);
+}
+
+/** Uses the enterprise of the record: in a scope of all enterprises it is among the record's values. */
+function bigramsOf(layout: TableLayout, { tenancy }: QueryContext, values: Values): number[] {
+  const enterprise = tenancy.enterprise === 'all' ? Number(values.enterprise) : tenancy.enterprise;
+  return bigramsOfRecord(layout, values, layout.hasEnterprise ? enterprise : undefined);
+}
+
+async function insertLinks(
+  layout: TableLayout,
+  { executor }: QueryContext,
+  records: readonly { readonly id: number; readonly values: Values }[],
+): Promise<void> {
+  for (const stored of layout.links) {
+    const rows = records.flatMap(({ id, values }) =>
+      toColumns(stored, values[stored.name]).map((value, position) => sql`(${id}, ${position}, ${value})`),
+    );
+    for (const some of slicesOf(rows, maxParameters / 4)) {
+      await sql`insert into ${sql.table(stored.link)} (record, position, value) values ${sql.join(some)}`.execute(
+        executor,
+      );
+    }
+  }
+}
+
+function idOrNull(id: string | null): number | null {
+  return id === null ? null : Number(id);
+}

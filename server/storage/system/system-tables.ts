@@ -1,0 +1,60 @@
+import type { AccountTables } from './accounts.ts';
+import type { CommentTables } from './comments.ts';
+import type { FileTables } from './files.ts';
+import type { JobTables } from './jobs.ts';
+import type { NoticeTables } from './notices.ts';
+import type { OutboxTables } from './outbox.ts';
+import type { PersonalTables } from './personal.ts';
+import type { PresenceTables } from './presence.ts';
+import type { PublicLinkTables } from './public-links.ts';
+import type { RegistrationTables } from './registration.ts';
+import type { UpkeepTables } from './upkeep.ts';
+
+/** Tables of the server itself; resources have their own. Times are ISO 8601 text in UTC. */
+export interface SystemTables
+  extends AccountTables,
+    RegistrationTables,
+    PersonalTables,
+    PresenceTables,
+    NoticeTables,
+    CommentTables,
+    OutboxTables,
+    PublicLinkTables,
+    FileTables,
+    JobTables,
+    UpkeepTables {}
+
+/** Names that no resource may use. */
+export const systemTableNames = [
+  'credential',
+  'session',
+  'refresh_token',
+  'login_log',
+  'attempt',
+  'captcha',
+  'registration',
+  'one_time_password',
+  'password_reset',
+  'service_token',
+  'preference',
+  'saved_view',
+  'presence_stream',
+  'presence_user',
+  'user_notice',
+  'record_comment',
+  'record_follower',
+  'outbox',
+  'outbox_lane',
+  'reminder',
+  'public_link',
+  'file',
+  'file_chunk',
+  'event',
+  'migration',
+  'due_retry',
+  'record_lease',
+  'job',
+  'job_row',
+  'job_size',
+  'server_state',
+] as const satisfies readonly (keyof SystemTables)[];

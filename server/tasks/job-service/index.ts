@@ -1,0 +1,159 @@
+import type { Handler, Hono } from 'hono';
+import { bulkJobActions } from '../../../src/engine/actions/bulk.ts';
+import { readJson } from '../../http/body/body.ts';
+import { anyObject, bool, count, id, list, object, parameter, text } from '../../http/json-schema.ts';
+import { addRoute, type RouteRecord, type RouteSubject } from '../../http/route.ts';
+import { requestContextOf } from '../../records/context/create-request-context.ts';
+import type { RequestContext } from '../../records/context/request-context.ts';
+import { readBodyQuery } from '../../records/query/body-query.ts';
+import { eachReport } from '../../records/routes/list.ts';
+import { whereBody } from '../../records/routes/list-writes.ts';
+import { filters, reportQuestion, selection, sheetFormat } from '../../records/routes/parameters.ts';
+import { type AppContext, type AppEnv, answer, identityOf } from '../../request/context.ts';
+import { notPermitted } from '../../request/errors.ts';
+import { readBulkCounts, startBulk } from '../bulk/answer.ts';
+import { bulkWork } from '../bulk/work.ts';
+import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
+import { type JobServices, keptDays } from '../jobs/services.ts';
+import { createJobStore } from '../jobs/store.ts';
+import { createSweep } from '../jobs/sweep.ts';
+import { answerExport } from '../sheets/export/answer.ts';
+import { exportWork } from '../sheets/export/work.ts';
+import { answerImport } from '../sheets/import/answer.ts';
+import { importBody } from '../sheets/import/request.ts';
+import { importWork } from '../sheets/import/work.ts';
+import { importRoutes } from '../sheets/import-routes.ts';
+import { answerReport } from '../sheets/report/answer.ts';
+import { answerTemplate } from '../sheets/template.ts';
+import { requireFileRights } from '../sheets/withheld.ts';
+import { jobRoutes } from './routes.ts';
+
+/** Media type of a sheet in the API document. */
+const sheet = 'application/octet-stream';
+const takesSheets = ({ resource, allow }: RouteSubject) => resource.import !== undefined && allow.create;
+
+/**
+ * Exports, imports and bulk operations: their API, and the runner of their jobs. Only this file and
+ * `routes.ts` import sheets and bulk operations, which are built on the rest of this folder.
+ */
+export interface Jobs {
+  /** Runs jobs after it is started. */
+  readonly runner: JobRunner;
+  /**
+   * Adds exports, imports and jobs to the routes that require a session. Passes names that are not resources on to the
+   * next handler. Must be mounted before the record routes, whose `:id` would match these paths.
+   */
+  mount(api: Hono<AppEnv>): void;
+}
+
+export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
+  const { resources, files, log } = dependencies;
+  const { database, clock } = resources;
+  const services: JobServices = { ...dependencies, jobs: createJobStore(database, clock) };
+  for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(services, file));
+  const runner = createJobRunner({
+    database,
+    clock,
+    onFinished: resources.live.wake,
+    log,
+    work: { export: exportWork(services), import: importWork(services), bulk: bulkWork(services) },
+    sweep: createSweep({ database, files, keptDays }),
+  });
+  type Handle = (c: AppContext, context: RequestContext) => Promise<Response> | Response;
+  const ofResource =
+    (handle: Handle): Handler<AppEnv> =>
+    (c, next) => {
+      const resource = resources.catalogue.find(c.req.param('name') ?? '');
+      if (!resource) return next();
+      // A job runs with the rights of its user, and that of a service token is the person who made the token.
+      if (identityOf(c).serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
+      return Promise.resolve(handle(c, requestContextOf(c, resources, resource)));
+    };
+  const mount = (api: Hono<AppEnv>) => {
+    const on = (call: string, record: RouteRecord, handle: Handle) => addRoute(api, call, record, ofResource(handle));
+    api.route('/', jobRoutes(services, runner));
+    api.route('/', importRoutes(services, runner));
+    on(
+      'GET /:name/export',
+      {
+        summary: 'The records that the filters select, as a sheet',
+        isFor: ({ resource }) => resource.export,
+        query: [sheetFormat, parameter('columns', text), filters],
+        answers: sheet,
+      },
+      (c, context) => answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams),
+    );
+    api.post('/:name/query', async (c, next) => {
+      if (!resources.catalogue.find(c.req.param('name'))) return next();
+      const { read, params } = readBodyQuery(await readJson(c));
+      if (read !== 'export' && read !== 'bulk') return next();
+      const answerQuery = ofResource(async (_c, context) =>
+        read === 'export'
+          ? answerExport(c, context, services, runner.wake, params)
+          : answer(c, await readBulkCounts(context, params)),
+      );
+      return answerQuery(c, next);
+    });
+    on(
+      'GET /:name/bulk',
+      {
+        summary: 'How many records a list has, and how many may take each step',
+        query: selection,
+        data: object({ total: count, steps: anyObject }),
+      },
+      async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
+    );
+    on(
+      'POST /:name/bulk',
+      {
+        summary: 'Do something to everything that a list selects, as a job',
+        isFor: ({ resource, kinds, allow }) => allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
+        query: selection,
+        body: object(
+          {
+            operation: text,
+            values: anyObject,
+            _where: whereBody,
+            again: id,
+            records: list(object({ id, version: count }, ['id'])),
+          },
+          [],
+        ),
+        data: anyObject,
+      },
+      async (c, context) => answer(c, await startBulk(c, context, services, runner)),
+    );
+    on(
+      'GET /:name/reports/:key/export',
+      {
+        summary: 'The figures of a report, as a sheet',
+        keys: eachReport,
+        query: (subject) => [sheetFormat, parameter('_metric', text), ...reportQuestion(subject)],
+        answers: sheet,
+      },
+      (c, context) => answerReport(c, context, c.req.param('key') ?? ''),
+    );
+    on(
+      'GET /:name/import/template',
+      {
+        summary: 'A sheet to fill in',
+        isFor: takesSheets,
+        query: [sheetFormat, parameter('without', text)],
+        answers: sheet,
+      },
+      answerTemplate,
+    );
+    on(
+      'POST /:name/import',
+      {
+        summary: 'Take in rows of a sheet',
+        isFor: takesSheets,
+        query: [parameter('dryRun', bool)],
+        body: importBody,
+        takes: 'rows',
+      },
+      (c, context) => answerImport(c, context, services, runner),
+    );
+  };
+  return { runner, mount };
+}

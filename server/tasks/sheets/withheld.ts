@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { dataScopes } from '../../../src/engine/permissions/data-scope.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
+import { coversSameAs } from '../../access/rights/department-access.ts';
+import { requestContextOf } from '../../records/context/create-request-context.ts';
+import { type RequestContext, requirePermission } from '../../records/context/request-context.ts';
+import type { AppContext } from '../../request/context.ts';
+import { ApiError, notPermitted } from '../../request/errors.ts';
+import type { Message } from '../../request/messages.ts';
+import type { Job } from '../jobs/job.ts';
+import { contextOfJob, type JobServices } from '../jobs/services.ts';
+import { type WireJob, wireJob } from '../jobs/wire.ts';
+import { type ExportColumn, exportColumns, maskedColumns } from './export/columns.ts';
+import { readExport } from './export/request.ts';
+import { importedFields, requireImport } from './import/columns.ts';
+
+/** What the file of an export shows. Stored with the job, because it cannot be derived from the file. */
+const fileContent = z.object({
+  columns: z.array(z.string()),
+  /** Columns whose values are masked in the file. */
+  masked: z.array(z.string()),
+  /** The data scope of the user when the file was created. */
+  reach: z.object({ isPlatform: z.boolean(), dataScope: z.enum(dataScopes), departmentId: z.number().nullable() }),
+});
+
+/** Options of an export and, once its file exists, the description of its content. */
+export const exportOptions = z.object({
+  params: z.string(),
+  content: fileContent.optional(),
+  /** Ids of the enterprises with a log line about the export from the time of the request. */
+  logged: z.array(z.string()).optional(),
+});
+/** Fields in the file of an import's rejected rows. */
+const badRowsOptions = z.object({ badRowColumns: z.array(z.string()).optional() });
+
+export function contentOf(context: RequestContext, columns: readonly ExportColumn[]): z.infer<typeof fileContent> {
+  const { isPlatform, dataScope, departmentId } = context.identity;
+  return {
+    columns: columns.map(({ name }) => name),
+    masked: allows(context.snapshot, context.resource.rules.reveal) ? [] : maskedColumns(context, columns),
+    reach: { isPlatform, dataScope, departmentId },
+  };
+}
+
+/**
+ * Returns why the caller, who started the job, may no longer have its file or its results, by comparing their current
+ * rights with the content. Undefined if they may.
+ */
+async function whyWithheld(context: RequestContext, { kind, options }: Pick<Job, 'kind' | 'options'>) {
+  try {
+    if (kind === 'export') await requireExportRights(context, options);
+    else if (kind === 'import') requireImportRights(context, options);
+    else requirePermission(context, context.resource.rules.list);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const message: Message =
+      error.code === envelopeCode.notPermitted ? error.facts.message : { key: 'job.beyondRights' };
+    return message;
+  }
+}
+
+/** Returns the job as in the API, for the current user. */
+export async function presentJob(c: AppContext, services: JobServices, job: Job): Promise<WireJob> {
+  const withheld = job.made === undefined ? undefined : await withheldFrom(c, services, job);
+  return wireJob(job, c.get('language'), services.files, withheld);
+}
+
+/** Returns the reason why the user may not have the file of the job; undefined if the user may. */
+export async function withheldFrom(c: AppContext, services: JobServices, job: Job): Promise<Message | undefined> {
+  const resource = services.resources.catalogue.find(job.resource);
+  return resource ? whyWithheld(requestContextOf(c, services.resources, resource), job) : { key: 'job.beyondRights' };
+}
+
+/** Throws 403 unless the user whose job created the file may have it now. */
+export async function requireFileRights(services: JobServices, file: string): Promise<void> {
+  const job = await services.jobs.findByFile(file);
+  const withheld = job ? await whyWithheld(await contextOfJob(services, job).catch(asForbidden), job) : undefined;
+  if (!job || withheld) throw new ApiError({ status: 403, message: withheld ?? { key: 'file.gone' } });
+}
+
+function asForbidden(error: unknown): never {
+  throw error instanceof ApiError ? new ApiError({ status: 403, message: error.facts.message }) : error;
+}
+
+async function requireExportRights(context: RequestContext, options: unknown): Promise<void> {
+  const { params, content } = exportOptions.parse(options);
+  // Throws if the same request would now be rejected for its query or its columns.
+  readExport(context, new URLSearchParams(params));
+  if (!content) throw notPermitted({ key: 'job.beyondRights' });
+  const columns = exportColumns(context, content.columns.join(','));
+  if (maskedColumns(context, columns).some((name) => !content.masked.includes(name))) {
+    requirePermission(context, context.resource.rules.reveal);
+  }
+  if (!(await coversSameAs(context.scope.pastDataScope(), context.identity, content.reach))) {
+    throw notPermitted({ key: 'job.beyondRights' });
+  }
+}
+
+function requireImportRights(context: RequestContext, options: unknown): void {
+  requireImport(context);
+  const { badRowColumns = [] } = badRowsOptions.parse(options);
+  const imported = new Set(importedFields(context).map(({ name }) => name));
+  if (badRowColumns.some((name) => !imported.has(name))) throw notPermitted({ key: 'job.beyondRights' });
+}
