@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { FieldKind } from '../../src/engine/fields/kind.ts';
 import { deriveKey } from '../runtime/secret-key.ts';
-import type { Passwords } from '../session/passwords/passwords.ts';
 import { WriteOnlyValue } from '../storage/records/write/write-only.ts';
 
 type Manner = NonNullable<FieldKind['writeOnly']>;
@@ -21,7 +20,7 @@ export function placeOf(resource: string, field: string): string {
 
 interface WriteOnlyDependencies {
   readonly secretKey: string;
-  readonly passwords: Passwords;
+  readonly passwords: { hash(text: string): Promise<string> };
 }
 
 const cipher = 'aes-256-gcm';

@@ -17,7 +17,16 @@ export function sources(): Map<string, string> {
 
 /** The circles in which files import each other, as paths that end where they begin; one of each that hang together. */
 export function circlesIn(files: ReadonlyMap<string, string>): string[] {
-  const importsOf = new Map([...files].map(([file, text]) => [file, importsIn(file, text, files)]));
+  return circlesOf(importsOf(files));
+}
+
+/** The files that each file imports. */
+export function importsOf(files: ReadonlyMap<string, string>): Map<string, string[]> {
+  return new Map([...files].map(([file, text]) => [file, importsIn(file, text, files)]));
+}
+
+/** The circles of what imports what: files, or folders. */
+export function circlesOf(importsOfEach: ReadonlyMap<string, Iterable<string>>): string[] {
   const seen = new Set<string>();
   const circles: string[] = [];
   const visit = (file: string, trail: readonly string[]): void => {
@@ -25,9 +34,9 @@ export function circlesIn(files: ReadonlyMap<string, string>): string[] {
     if (begun >= 0) circles.push([...trail.slice(begun), file].join(' → '));
     if (seen.has(file)) return;
     seen.add(file);
-    for (const target of importsOf.get(file) ?? []) visit(target, [...trail, file]);
+    for (const target of importsOfEach.get(file) ?? []) visit(target, [...trail, file]);
   };
-  for (const file of files.keys()) visit(file, []);
+  for (const file of importsOfEach.keys()) visit(file, []);
   return circles;
 }
 

@@ -1,36 +1,38 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circlesOf, importsOf, sources } from './circles.ts';
 
-const server = path.join(import.meta.dirname, '../../server');
+const imports = importsOf(sources());
 
-/** The folders and files of the server that each folder or file imports. */
-function importsByPart(): ReadonlyMap<string, ReadonlySet<string>> {
-  const imports = new Map<string, Set<string>>();
-  for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts')) continue;
-    const part = partOf(file);
-    const imported = imports.get(part) ?? new Set();
-    for (const [, specifier = ''] of readFileSync(path.join(server, file), 'utf8').matchAll(/from '(\.[^']+)'/g)) {
-      const target = path.join(path.dirname(file), specifier);
-      if (!target.startsWith('..') && partOf(target) !== part) imported.add(partOf(target));
-    }
-    imports.set(part, imported);
-  }
-  return imports;
+/** Every folder of the server that holds a file or a folder. */
+const folders = [...new Set([...imports.keys()].filter((file) => file.startsWith('server/')).flatMap(foldersAbove))];
+
+function foldersAbove(file: string): string[] {
+  const parts = file.split('/');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-const partOf = (file: string) => file.split(path.sep)[0] ?? file;
+/** The folders and files of a folder, and which of them each imports. */
+function importsWithin(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const entryOf = (file: string) => file.slice(folder.length + 1).split('/')[0] ?? '';
+  const isWithin = (file: string) => file.startsWith(`${folder}/`);
+  const within = new Map<string, Set<string>>();
+  for (const [file, imported] of imports) {
+    if (!isWithin(file)) continue;
+    const entry = entryOf(file);
+    const entries = within.get(entry) ?? new Set();
+    for (const other of imported.filter(isWithin).map(entryOf)) if (other !== entry) entries.add(other);
+    within.set(entry, entries);
+  }
+  return within;
+}
 
-describe('The folders of the server', () => {
-  it('and its files in none import in one direction', () => {
-    const imports = importsByPart();
-    const pairs = [...imports].flatMap(([part, imported]) =>
-      [...imported]
-        .filter((other) => part < other && imports.get(other)?.has(part))
-        .map((other) => `${part} ↔ ${other}`),
-    );
-    expect(imports.size).toBeGreaterThan(10);
-    expect(pairs).toEqual([]);
+describe('The folders and files of the server', () => {
+  it.each(folders)('import one another in one direction in %s', (folder) => {
+    expect(circlesOf(importsWithin(folder))).toEqual([]);
+  });
+
+  it('are all looked at', () => {
+    expect(folders).toEqual(expect.arrayContaining(['server', 'server/records', 'server/storage/driver/sqlite']));
+    expect(importsWithin('server').get('records')).toContain('storage');
   });
 });

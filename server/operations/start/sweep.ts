@@ -6,7 +6,7 @@ import { trashedSince } from '../../../src/engine/features/trash.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { dayLength } from '../../../src/engine/time/days.ts';
 import type { Files } from '../../files/index.ts';
-import { filesIn } from '../../records/write/steps/attach-files.ts';
+import { filesIn } from '../../records/catalogue/files-in.ts';
 import type { Clock } from '../../request/context.ts';
 import { createPolling } from '../../runtime/polling.ts';
 import type { Settings } from '../../runtime/settings.ts';

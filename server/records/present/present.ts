@@ -11,8 +11,8 @@ import { targetText } from '../../storage/records/write/operations.ts';
 import { hidden } from '../../storage/records/write/write-only.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { filesIn } from '../catalogue/files-in.ts';
 import { type RequestContext, readable } from '../context/request-context.ts';
-import { filesIn } from '../write/steps/attach-files.ts';
 
 /** A record in API responses. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;

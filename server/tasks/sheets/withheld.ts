@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { envelopeCode } from '../../../src/base/envelope.ts';
-import { dataScopes } from '../../../src/engine/permissions/data-scope.ts';
-import { allows } from '../../../src/engine/permissions/permission.ts';
 import { coversSameAs } from '../../access/rights/department-access.ts';
 import { requestContextOf } from '../../records/context/create-request-context.ts';
 import { type RequestContext, requirePermission } from '../../records/context/request-context.ts';
@@ -11,37 +9,13 @@ import type { Message } from '../../request/messages.ts';
 import type { Job } from '../jobs/job.ts';
 import { contextOfJob, type JobServices } from '../jobs/services.ts';
 import { type WireJob, wireJob } from '../jobs/wire.ts';
-import { type ExportColumn, exportColumns, maskedColumns } from './export/columns.ts';
+import { exportColumns, maskedColumns } from './export/columns.ts';
+import { exportOptions } from './export/content.ts';
 import { readExport } from './export/request.ts';
 import { importedFields, requireImport } from './import/columns.ts';
 
-/** What the file of an export shows. Stored with the job, because it cannot be derived from the file. */
-const fileContent = z.object({
-  columns: z.array(z.string()),
-  /** Columns whose values are masked in the file. */
-  masked: z.array(z.string()),
-  /** The data scope of the user when the file was created. */
-  reach: z.object({ isPlatform: z.boolean(), dataScope: z.enum(dataScopes), departmentId: z.number().nullable() }),
-});
-
-/** Options of an export and, once its file exists, the description of its content. */
-export const exportOptions = z.object({
-  params: z.string(),
-  content: fileContent.optional(),
-  /** Ids of the enterprises with a log line about the export from the time of the request. */
-  logged: z.array(z.string()).optional(),
-});
 /** Fields in the file of an import's rejected rows. */
 const badRowsOptions = z.object({ badRowColumns: z.array(z.string()).optional() });
-
-export function contentOf(context: RequestContext, columns: readonly ExportColumn[]): z.infer<typeof fileContent> {
-  const { isPlatform, dataScope, departmentId } = context.identity;
-  return {
-    columns: columns.map(({ name }) => name),
-    masked: allows(context.snapshot, context.resource.rules.reveal) ? [] : maskedColumns(context, columns),
-    reach: { isPlatform, dataScope, departmentId },
-  };
-}
 
 /**
  * Returns why the caller, who started the job, may no longer have its file or its results, by comparing their current

@@ -1,19 +1,12 @@
-import { isEmpty } from '../../../../src/base/empty.ts';
 import type { Field } from '../../../../src/engine/fields/field.ts';
-import type { KindRegistry } from '../../../../src/engine/fields/kind.ts';
 import { uploadPurpose } from '../../../files/names.ts';
 import { badRequest } from '../../../request/errors.ts';
 import type { Message } from '../../../request/messages.ts';
 import { isServer } from '../../../request/server-identity.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import { filesIn } from '../../catalogue/files-in.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 import { authorOf, type PendingWrite } from '../context.ts';
-
-/** Returns the ids of the files in the value of a field; none for fields of other kinds. */
-export function filesIn({ type }: Pick<Field, 'type'>, value: unknown, kinds: KindRegistry): readonly string[] {
-  const { files } = kinds[type] ?? {};
-  return files === undefined || isEmpty(value) ? [] : files.of(value);
-}
 
 /**
  * Attaches the files added to records and releases the removed ones. A file can be attached only by the user who

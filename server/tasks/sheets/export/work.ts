@@ -2,9 +2,9 @@ import type { RequestContext } from '../../../records/context/request-context.ts
 import { selectionOf } from '../../../records/query/list-query.ts';
 import type { JobWork } from '../../jobs/runner.ts';
 import { contextOfJob, endOfKeeping, type JobServices } from '../../jobs/services.ts';
-import { contentOf, exportOptions } from '../withheld.ts';
 import { writers } from '../write/file.ts';
 import { countsByEnterprise, recordForeignLines, sheetOf } from './answer.ts';
+import { contentOf, exportOptions } from './content.ts';
 import { type ExportRequest, readExport } from './request.ts';
 
 /** Number of rows between two progress reports. */
