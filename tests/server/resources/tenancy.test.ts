@@ -176,6 +176,7 @@ describe('the way to records', () => {
       'records/write/context.ts',
       // Whether those who are mentioned are of the enterprise.
       'records/write/requests/comments.ts',
+      // Counts what there is, and looks for what is referred to.
       'records/write/steps/quota.ts',
       'records/write/steps/require-consistent.ts',
       'storage/records/data-access.ts',
