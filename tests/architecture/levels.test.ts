@@ -15,19 +15,6 @@ const registries: Readonly<Record<string, string>> = {
   'src/locales/zh': 'one file for each part of the words, in Chinese',
 };
 
-/** Folders that are to be split. Remove each with its last superfluous entry. */
-const stillTooMany: readonly string[] = [
-  'server',
-  'server/http',
-  'server/product/demo',
-  'server/product/rules',
-  'server/session',
-  'server/tasks/sheets/import',
-  'server/storage',
-  'server/storage/records',
-  'server/storage/tables',
-];
-
 /** The folders below `src` and `server`, and those two, with the number of their files and folders. */
 function levels(): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -48,6 +35,6 @@ describe('The folders of src and server', () => {
     const all = levels();
     const full = [...all].flatMap(([folder, entries]) => (entries > maxEntries ? [folder] : []));
     expect(all.size).toBeGreaterThan(150);
-    expect(full.toSorted()).toEqual([...Object.keys(registries), ...stillTooMany].toSorted());
+    expect(full.toSorted()).toEqual(Object.keys(registries).toSorted());
   });
 });
