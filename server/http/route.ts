@@ -6,6 +6,7 @@ import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import type { AppEnv } from '../request/context.ts';
+import type { rates } from '../runtime/limits.ts';
 import type { Lane } from '../storage/driver/serving.ts';
 import type { Json } from './json-schema.ts';
 
@@ -60,7 +61,11 @@ export interface RouteRecord {
   /** The queue of the database that its statements wait in. @default 'usual' */
   readonly lane?: Lane;
   /** False for resources that forbid or lack the operation: their path is unknown. @default true */
-  isFor?(subject: RouteSubject): boolean;
+  isFor?(subject: Pick<RouteSubject, 'resource' | 'allow' | 'kinds'>): boolean;
+  /** The rule of the resource that the caller must satisfy. @default the handler decides, or everybody may call it */
+  readonly needs?: keyof Resource['rules'];
+  /** The rate of `limits.ts` that a call counts against. @default none, but for those of all calls */
+  readonly rate?: keyof typeof rates;
   /** Returns what differs for each key that may stand for `:key` in the path of the resource. */
   keys?(subject: RouteSubject): Readonly<Record<string, Partial<RouteRecord>>>;
 }

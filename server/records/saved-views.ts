@@ -10,7 +10,7 @@ import { badRequest, conflict, notFound, notPermitted } from '../request/errors.
 import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { type RequestContext, requirePermission } from './context/request-context.ts';
+import { type RequestContext } from './context/request-context.ts';
 import { runIdempotent } from './write/requests/run-idempotent.ts';
 
 /**
@@ -60,7 +60,6 @@ export const teamView = z.strictObject({ view: z.string().nullable() });
  * `GET /{name}/views`: returns the caller's own views and those shared in their enterprise, in the order of creation.
  */
 export async function readViews(context: RequestContext): Promise<View[]> {
-  requirePermission(context, context.resource.rules.list);
   const rows = await visible(context, context.services.database.db).orderBy('id').execute();
   return rows.map((row) => onTheWire(context, row));
 }
@@ -70,7 +69,6 @@ export async function readViews(context: RequestContext): Promise<View[]> {
  * that label.
  */
 export async function addView(context: RequestContext, body: unknown): Promise<unknown> {
-  requirePermission(context, context.resource.rules.list);
   const { shared, ...view } = checkBody(body, newView);
   const { userId: user, enterpriseId: enterprise } = context.identity;
   return runIdempotent(context, async ({ transaction }) => {
@@ -85,7 +83,6 @@ export async function addView(context: RequestContext, body: unknown): Promise<u
 
 /** `PATCH /{name}/views/{id}`: returns the changed view. */
 export async function changeView(context: RequestContext, id: string, body: unknown): Promise<unknown> {
-  requirePermission(context, context.resource.rules.list);
   const { shared, ...changes } = checkBody(body, changedView);
   return runIdempotent(context, async ({ transaction }) => {
     await lockViews(context, transaction);
@@ -113,7 +110,6 @@ export async function changeView(context: RequestContext, id: string, body: unkn
  * enterprise who have no opening view of their own. Throws 50008 for callers who see their own records alone.
  */
 export async function chooseTeamView(context: RequestContext, body: unknown): Promise<unknown> {
-  requirePermission(context, context.resource.rules.list);
   const { view: chosen } = checkBody(body, teamView);
   if (context.identity.dataScope === 'own') throw notPermitted({ key: 'view.notForTeam' });
   return runIdempotent(context, async ({ transaction }) => {
@@ -150,7 +146,6 @@ export async function readTeamViews(
 
 /** `DELETE /{name}/views/{id}` */
 export async function removeView(context: RequestContext, id: string): Promise<unknown> {
-  requirePermission(context, context.resource.rules.list);
   return runIdempotent(context, async ({ transaction }) => {
     const view = await lockOwnView(context, transaction, id);
     await transaction.deleteFrom('saved_view').where('id', '=', view.id).execute();

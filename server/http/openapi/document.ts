@@ -3,6 +3,7 @@ import type { SystemResources } from '../../../src/engine/features/system-resour
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { allows, type PermissionSnapshot } from '../../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import { rates } from '../../runtime/limits.ts';
 import { createYield } from '../../runtime/yielding.ts';
 import { type Json, jsonSchema, named } from '../json-schema.ts';
 import { type Of, type RouteRecord, type RouteSubject, recordOf, routeTags } from '../route.ts';
@@ -76,7 +77,7 @@ export async function openApiDocument(
     servers: [{ url: '/' }],
     tags: [
       ...Object.entries(routeTags).map(([name, description]) => ({ name, description })),
-      ...resources.map(({ name, title }) => ({ name, description: title })),
+      ...resources.map(({ name, title, rules }) => ({ name, description: title, 'x-permissions': rules })),
     ],
     security: [{ token: [] }],
   };
@@ -126,7 +127,7 @@ function routesOf(subject: RouteSubject, routes: readonly RecordedRoute[]): Desc
 /** Returns a route with what its record says, of a resource if it belongs to one. */
 function describe(
   route: Pick<DescribedRoute, 'method' | 'path' | 'template'>,
-  { summary, tag, isPublic = false, query, body, data, answers }: RouteRecord,
+  { summary, tag, isPublic = false, query, body, data, answers, needs, rate }: RouteRecord,
   subject?: RouteSubject,
 ): DescribedRoute {
   const of = <Value>(value: Of<Value> | undefined) => (isDerived(value) ? subject && value(subject) : value);
@@ -140,6 +141,8 @@ function describe(
     body: schema instanceof ZodType ? jsonSchema(schema) : schema,
     data: of(data) ?? named('Anything'),
     answers,
+    needs,
+    rate: rate && rates[rate],
   };
 }
 

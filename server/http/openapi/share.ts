@@ -17,6 +17,10 @@ export interface DescribedRoute {
   readonly data: Json;
   /** Media type of a response that is not an envelope. */
   readonly answers: string | undefined;
+  /** The operation of the resource for which the caller needs the permission: `x-permissions` of its tag has the code. */
+  readonly needs: string | undefined;
+  /** How often a caller may call it, with all calls of the same limit. */
+  readonly rate: { readonly limit: number; readonly seconds: number } | undefined;
 }
 
 /** A path with its operations, in which parameters and answers are references already. */
@@ -45,12 +49,14 @@ export async function sharedParts(
   const responses: Section = new Map([['Refusal', JSON.stringify(jsonResponse('A refusal.', named('Refusal')))]]);
   const items = new Map<string, PathItem>();
   for (const route of routes) {
-    const { path, template, method, tag, summary, isPublic, body } = route;
+    const { path, template, method, tag, summary, isPublic, body, needs, rate } = route;
     const item = items.get(path) ?? { path, template, tag, operations: new Map() };
     items.set(path, item);
     item.operations.set(method, {
       summary,
       ...(isPublic && { security: [] }),
+      ...(needs && { 'x-needs': needs }),
+      ...(rate && { 'x-rate-limit': rate }),
       ...partsOf(parametersOf(route).map(referTo)),
       ...(body && { requestBody: bodyOf(body) }),
       // Errors that the client could not foresee also have the status 200.

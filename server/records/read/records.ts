@@ -8,13 +8,7 @@ import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/query/rows.ts';
 import type { Change } from '../../storage/records/write/history.ts';
 import { logFigures } from '../context/access-log.ts';
-import {
-  missingPermission,
-  type RequestContext,
-  readable,
-  readableNames,
-  requirePermission,
-} from '../context/request-context.ts';
+import { missingPermission, type RequestContext, readable, readableNames } from '../context/request-context.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
 import { labelOf } from '../present/refusals.ts';
 import { badQuery } from '../query/bad-query.ts';
@@ -42,7 +36,6 @@ export async function readPage(
   params: URLSearchParams,
   lists: readonly string[] = [],
 ): Promise<Page> {
-  requirePermission(context, context.resource.rules.list);
   const query = await readListQuery(context, params);
   const { sort, start, end, isExact } = query;
   const selection = selectionOf(context, query);
@@ -61,14 +54,12 @@ export async function readPage(
 
 /** `GET /{name}?id=1&id=2`: returns the records that exist, in the requested order. */
 export async function readMany(context: RequestContext, params: URLSearchParams): Promise<WireRecord[]> {
-  requirePermission(context, context.resource.rules.list);
   const found = await context.scope.records(context.resource.name).findMany(readIds(params));
   return present(context, found);
 }
 
 /** `GET /{name}/{id}` */
 export async function readOne(context: RequestContext, id: string): Promise<WireRecord> {
-  requirePermission(context, context.resource.rules.show);
   const record = await existing(context, id);
   return presentOne(context, record);
 }
@@ -85,7 +76,6 @@ export async function existing({ scope, resource }: RequestContext, id: string):
  * Counting stops at 10,001, which means "more than 10,000", unless the exact numbers are requested.
  */
 export async function readCounts(context: RequestContext, params: URLSearchParams): Promise<Record<string, number>> {
-  requirePermission(context, context.resource.rules.list);
   const { filters, keyword, isExact } = await readSelection(context, params, ['_total']);
   const presets = openPresets(context.resource, readable(context));
   const selection = { filters, keyword, readable: readableNames(context) };
@@ -212,7 +202,6 @@ export interface HistoryLine {
 
 /** `GET /{name}/{id}/history`: newest first. Masked values are masked; fields without read permission are absent. */
 export async function readHistory(context: RequestContext, id: string): Promise<HistoryLine[]> {
-  requirePermission(context, context.resource.rules.show);
   const { resource, scope, services } = context;
   const entries = isId(id) ? await scope.history(resource.name, id) : undefined;
   if (!entries) throw notFound();

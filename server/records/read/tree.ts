@@ -7,7 +7,7 @@ import { ApiError, badRequest } from '../../request/errors.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { logFigures } from '../context/access-log.ts';
-import { type RequestContext, requirePermission } from '../context/request-context.ts';
+import { type RequestContext } from '../context/request-context.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { readSelection, selectionOf } from '../query/list-query.ts';
 
@@ -36,7 +36,6 @@ export function treeOf({ tree }: Resource): NonNullable<Resource['tree']> {
 export async function readTree(context: RequestContext, params: URLSearchParams): Promise<TreeAnswer> {
   const { resource, scope } = context;
   const tree = treeOf(resource);
-  requirePermission(context, resource.rules.list);
   const selection = selectionOf(context, await readSelection(context, params, ['_preset']));
   const reader = scope.records(resource.name);
   const { filters, keyword, where } = selection;

@@ -3,7 +3,7 @@ import type { Versions } from '../../../src/engine/features/versions.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { ApiError, notFound } from '../../request/errors.ts';
 import type { RecordVersion, VersionLine } from '../../storage/records/write/versions.ts';
-import { type RequestContext, readable, requirePermission } from '../context/request-context.ts';
+import { type RequestContext, readable } from '../context/request-context.ts';
 import { readLabels, shown } from '../present/present.ts';
 
 /** A version in API responses. */
@@ -13,8 +13,6 @@ export interface WireVersion extends RecordVersion {
 
 /** `GET /{name}/{id}/versions`: the kept versions, newest first, without their values. */
 export async function listVersions(context: RequestContext, id: string): Promise<VersionLine[]> {
-  requireVersions(context.resource);
-  requirePermission(context, context.resource.rules.show);
   const { resource, scope } = context;
   const found = isId(id) ? await scope.versions(resource.name, id) : undefined;
   if (!found) throw notFound();
@@ -56,8 +54,6 @@ async function showRecord({ identity, resource, scope }: RequestContext, id: str
 
 /** Returns a version as it was kept. Throws 404 if there is none, or if the user may not see the record. */
 export async function requireVersion(context: RequestContext, id: string, number: string): Promise<RecordVersion> {
-  requireVersions(context.resource);
-  requirePermission(context, context.resource.rules.show);
   const isNumber = /^[1-9]\d{0,8}$/.test(number);
   const found =
     isId(id) && isNumber ? await context.scope.version(context.resource.name, id, Number(number)) : undefined;

@@ -23,6 +23,7 @@ export function addCommentRoutes(on: On): void {
     'GET /:name/:id/comments',
     {
       summary: 'The comments on a record, newest first',
+      needs: 'show',
       isFor,
       query: [parameter('before', id)],
       data: object({ comments: list(comment), total: count, following: bool }),
@@ -31,31 +32,36 @@ export function addCommentRoutes(on: On): void {
   );
   on(
     'POST /:name/:id/comments',
-    { summary: 'Comment on a record', isFor, body: commentBody, data: comment },
+    { summary: 'Comment on a record', needs: 'show', rate: 'comments', isFor, body: commentBody, data: comment },
     async (context, { id: record, body }) => addComment(context, record, await body()),
   );
   on(
     'PATCH /:name/:id/comments/:comment',
     {
       summary: 'Change a comment of the caller',
+      needs: 'show',
+      rate: 'comments',
       isFor,
       body: editBody,
       data: comment,
     },
     async (context, request) => editComment(context, request.id, request.comment, await request.body()),
   );
-  on('DELETE /:name/:id/comments/:comment', { summary: 'Remove a comment', isFor, data: nothing }, (context, request) =>
-    removeComment(context, request.id, request.comment),
+  on(
+    'DELETE /:name/:id/comments/:comment',
+    { summary: 'Remove a comment', needs: 'show', isFor, data: nothing },
+    (context, request) => removeComment(context, request.id, request.comment),
   );
   on(
     'PUT /:name/:id/following',
-    { summary: 'Follow a record, or stop', isFor, body: followBody, data: following },
+    { summary: 'Follow a record, or stop', needs: 'show', isFor, body: followBody, data: following },
     async (context, { id: record, body }) => follow(context, record, await body()),
   );
   on(
     'GET /:name/:id/mentionable',
     {
       summary: 'The users whom a comment may mention',
+      needs: 'show',
       isFor,
       query: [parameter('q', text)],
       data: list(object({ id, name: text })),

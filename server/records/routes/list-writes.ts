@@ -1,4 +1,5 @@
 import { anyObject, id, jsonSchema, list, named, nothing, object, parameter } from '../../http/json-schema.ts';
+import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
 import type { Services } from '../context/request-context.ts';
 import { conditions, queryBody, readBodyQuery, takeConditions } from '../query/body-query.ts';
 import { readAggregate } from '../read/aggregate.ts';
@@ -21,6 +22,7 @@ export function addListWriteRoutes(on: On, services: Services): void {
     'POST /:name',
     {
       summary: 'Create a record',
+      needs: 'create',
       isFor: ({ allow }) => allow.create,
       body: ({ resource }) => named(`${resource.name}.create`),
       data: ({ record }) => record,
@@ -31,13 +33,17 @@ export function addListWriteRoutes(on: On, services: Services): void {
     'POST /:name/query',
     {
       summary: 'A read of a list whose conditions are in the body',
+      needs: 'list',
       body: queryBody,
       data: anyObject,
     },
     async (context, { body }) => {
       const { read, params, lists } = readBodyQuery(await body());
       if (read === 'counts') return readCounts(context, params);
-      if (read === 'aggregate') return readAggregate(context, params);
+      if (read === 'aggregate') {
+        await enforceRateLimit(context, 'expensive');
+        return readAggregate(context, params);
+      }
       if (read === 'tree') return services.largeAnswers.run(() => readTree(context, params));
       return readPage(context, params, lists);
     },
@@ -46,6 +52,7 @@ export function addListWriteRoutes(on: On, services: Services): void {
     'POST /:name/queue',
     {
       summary: 'Lease the next records of a review, and renew or end leases',
+      needs: 'edit',
       isFor: ({ resource }) => resource.review !== undefined,
       query: [...sorting, ...selection],
       body: object({ keep: list(id), release: list(id), _where: whereBody }, []),
@@ -60,6 +67,7 @@ export function addListWriteRoutes(on: On, services: Services): void {
     'DELETE /:name/queue',
     {
       summary: 'Give leases back',
+      needs: 'edit',
       isFor: ({ resource }) => resource.review !== undefined,
       query: [parameter('id', list(id))],
       data: nothing,
@@ -85,7 +93,7 @@ export function addListWriteRoutes(on: On, services: Services): void {
   );
   on(
     'POST /:name/actions/:key',
-    { summary: 'Take an action on a list', query: selection, keys: listActionRecords },
+    { summary: 'Take an action on a list', needs: 'edit', query: selection, keys: listActionRecords },
     async (context, { key, params, body }) => {
       const asked = takeConditions(params, await body());
       return actOnList(context, key, asked.params, asked.body);

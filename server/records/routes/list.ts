@@ -39,6 +39,7 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name',
     {
       summary: 'Several records by id',
+      needs: 'list',
       query: [parameter('id', list(id))],
       data: ({ record }) => list(record),
     },
@@ -48,6 +49,7 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name/page',
     {
       summary: 'One page of records',
+      needs: 'list',
       query: (subject) => [...range, ...sorting, ...ownSelection(subject), exactly],
       data: ({ page }) => page,
     },
@@ -68,14 +70,15 @@ export function addListRoutes(on: On, services: Services): void {
   );
   on(
     'GET /:name/counts',
-    { summary: 'How many records each preset holds', query: [exactly, filters], data: anyObject },
+    { summary: 'How many records each preset holds', needs: 'list', query: [exactly, filters], data: anyObject },
     (context, { params }) => shareCounts(context, params, (own) => readCounts(own, params)),
   );
   on(
     'GET /:name/residue',
     {
       summary: 'How many records may still be made',
-      isFor: ({ resource }) => resource.quota !== undefined,
+      needs: 'create',
+      isFor: ({ resource, allow }) => allow.create && resource.quota !== undefined,
       query: enterpriseOf,
       data: object({ quota: {}, used: {}, residue: {} }),
     },
@@ -85,6 +88,8 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name/aggregate',
     {
       summary: 'Figures of records, by group',
+      needs: 'list',
+      rate: 'expensive',
       query: [parameter('_by', text), parameter('_measure', text), ...selection],
       data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
     },
@@ -94,6 +99,7 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name/tree',
     {
       summary: 'All records of a tree, or those selected with what stands above them',
+      needs: 'list',
       isFor: ({ resource }) => resource.tree !== undefined,
       query: ownSelection,
       data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
@@ -104,6 +110,7 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name/trash',
     {
       summary: 'The deleted records that can be restored',
+      needs: 'delete',
       isFor: ({ allow }) => allow.delete,
       query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
       data: named('Records'),
@@ -114,6 +121,7 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name/rows',
     {
       summary: 'The rows of a grid',
+      needs: 'list',
       isFor: ({ resource }) => resource.list.grid !== undefined,
       query: (subject) => [...range, ownFilters(subject)],
       data: object({ records: list(option), total: count }),

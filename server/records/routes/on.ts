@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import { readJson } from '../../http/body/body.ts';
+import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
 import { addRoute, type RouteRecord } from '../../http/route.ts';
 import { type AppEnv, answer } from '../../request/context.ts';
+import { ApiError } from '../../request/errors.ts';
 import { queryOf, requestContextOf } from '../context/create-request-context.ts';
-import type { RequestContext, Services } from '../context/request-context.ts';
+import { allowedTo, type RequestContext, requirePermission, type Services } from '../context/request-context.ts';
 import { requireKnown } from '../query/list-query.ts';
 
 /** The parameters of a request, without its user. */
@@ -42,6 +44,7 @@ export function adderOf(api: Hono<AppEnv>, services: Services): On {
         disconnected: () => c.req.raw.signal,
       };
       const context = requestContextOf(c, services, resource);
+      await requireAllowed(context, record);
       if (!record.query) requireKnown(request.params);
       const outcome = await handle(context, request);
       // In a preview, everything that is read belongs to the enterprise of the role, including saved views and
@@ -50,4 +53,13 @@ export function adderOf(api: Hono<AppEnv>, services: Services): On {
         context.identity.access?.touch(resource.name, [String(context.identity.enterpriseId)]);
       return answer(c, outcome);
     });
+}
+
+/** Throws 404 where the resource has no such route, 50008 without the permission, and 42900 above the rate of the route. */
+async function requireAllowed(context: RequestContext, { isFor, needs, rate }: RouteRecord): Promise<void> {
+  const { resource, services } = context;
+  if (isFor && !isFor({ resource, allow: allowedTo(context), kinds: services.catalogue.kinds }))
+    throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  if (needs) requirePermission(context, resource.rules[needs]);
+  if (rate) await enforceRateLimit(context, rate);
 }

@@ -10,13 +10,14 @@ import type { On } from './on.ts';
 
 /** Adds the calls about one record. */
 export function addRecordRoutes(on: On): void {
-  on('GET /:name/:id', { summary: 'One record', data: ({ record }) => record }, (context, { id }) =>
+  on('GET /:name/:id', { summary: 'One record', needs: 'show', data: ({ record }) => record }, (context, { id }) =>
     readOne(context, id),
   );
   on(
     'PATCH /:name/:id',
     {
       summary: 'Change a record',
+      needs: 'edit',
       isFor: ({ allow }) => allow.edit,
       body: ({ resource }) => named(`${resource.name}.change`),
       data: ({ record }) => record,
@@ -25,21 +26,24 @@ export function addRecordRoutes(on: On): void {
   );
   on(
     'DELETE /:name/:id',
-    { summary: 'Delete a record', isFor: ({ allow }) => allow.delete, data: named('RecordId') },
+    { summary: 'Delete a record', needs: 'delete', isFor: ({ allow }) => allow.delete, data: named('RecordId') },
     (context, { id }) => remove(context, id),
   );
-  on('GET /:name/:id/history', { summary: 'Who did what to a record', data: list(anyObject) }, (context, { id }) =>
-    readHistory(context, id),
+  on(
+    'GET /:name/:id/history',
+    { summary: 'Who did what to a record', needs: 'show', data: list(anyObject) },
+    (context, { id }) => readHistory(context, id),
   );
   on(
     'POST /:name/:id/restore',
-    { summary: 'Take a deletion back', isFor: ({ allow }) => allow.delete, data: named('Record') },
+    { summary: 'Take a deletion back', needs: 'delete', isFor: ({ allow }) => allow.delete, data: named('Record') },
     (context, { id }) => restore(context, id),
   );
   on(
     'POST /:name/:id/move',
     {
       summary: 'Move a record to another place in its tree',
+      needs: 'edit',
       isFor: ({ resource, allow }) => resource.tree !== undefined && allow.edit,
       body: anyObject,
       data: ({ record }) => record,
@@ -48,13 +52,14 @@ export function addRecordRoutes(on: On): void {
   );
   on(
     'POST /:name/:id/actions/:key',
-    { summary: 'Take an action', keys: recordActionRecords },
+    { summary: 'Take an action', needs: 'edit', keys: recordActionRecords },
     async (context, { id, key, body }) => act(context, id, key, await body()),
   );
   on(
     'POST /:name/:id/reveal',
     {
       summary: 'The whole value of a masked field',
+      needs: 'reveal',
       isFor: ({ resource }) => Object.values(resource.fields).some(({ mask }) => mask),
       body: object({ field: text }),
     },

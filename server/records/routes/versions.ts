@@ -4,24 +4,25 @@ import { listVersions, readVersion } from '../read/versions.ts';
 import { restoreVersion } from '../write/requests/restore-version.ts';
 import type { On } from './on.ts';
 
-const isFor = ({ resource }: RouteSubject) => resource.versions !== undefined;
+const isFor = ({ resource }: Pick<RouteSubject, 'resource'>) => resource.versions !== undefined;
 
 /** Adds the kept versions of a record. */
 export function addVersionRoutes(on: On): void {
   on(
     'GET /:name/:id/versions',
-    { summary: 'The kept versions of a record, without their values', isFor, data: list(anyObject) },
+    { summary: 'The kept versions of a record, without their values', needs: 'show', isFor, data: list(anyObject) },
     (context, { id }) => listVersions(context, id),
   );
   on(
     'GET /:name/:id/versions/:number',
-    { summary: 'One kept version with its values', isFor, data: anyObject },
+    { summary: 'One kept version with its values', needs: 'show', isFor, data: anyObject },
     (context, { id, number }) => readVersion(context, id, number),
   );
   on(
     'POST /:name/:id/versions/:number/restore',
     {
       summary: 'Write the values of a kept version back',
+      needs: 'edit',
       isFor: (subject) => isFor(subject) && subject.allow.edit,
       body: object({ version: named('Version') }),
       data: ({ record }) => record,

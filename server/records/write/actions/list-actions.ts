@@ -27,7 +27,6 @@ export async function actOnList(
   const { resource } = context;
   const action = resource.listActions.find((one) => one.key === key);
   if (!action) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  requirePermission(context, resource.rules.edit);
   if (action.perm !== undefined) requirePermission(context, action.perm);
   const selection = await requestedSelection(context, action, params);
   await enforceRateLimit(context, 'expensive');

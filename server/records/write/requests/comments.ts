@@ -5,7 +5,6 @@ import { maxCommentLength } from '../../../../src/base/limits.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { withoutInvisible } from '../../../../src/fields/values/visible-text.ts';
 import { checkBody } from '../../../http/body/body.ts';
-import { enforceRateLimit } from '../../../http/rate-limits/enforce.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
 import { publishEvents } from '../../../storage/events.ts';
 import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
@@ -21,7 +20,7 @@ import {
   newestComments,
   type StoredComment,
 } from '../../comments/store.ts';
-import { type RequestContext, requirePermission } from '../../context/request-context.ts';
+import { type RequestContext } from '../../context/request-context.ts';
 import { badQuery } from '../../query/bad-query.ts';
 import { isReadable, requireKnown } from '../../query/list-query.ts';
 import { existing } from '../../read/records.ts';
@@ -52,7 +51,7 @@ export const followBody = z.strictObject({ following: z.boolean() });
 
 /** `GET /{name}/{id}/comments`: the newest 50, or with `before` those older than a comment. */
 export async function readComments(context: RequestContext, id: string, params: URLSearchParams) {
-  requireComments(context);
+  requirePerson(context);
   requireKnown(params, ['before']);
   const before = params.get('before');
   if (before !== null && !isId(before)) throw badQuery([['before', [{ key: 'notAnId', params: {} }]]]);
@@ -65,9 +64,8 @@ export async function readComments(context: RequestContext, id: string, params: 
 
 /** `POST /{name}/{id}/comments` with `text`: returns the comment. Its author and the mentioned users follow the record. */
 export async function addComment(context: RequestContext, id: string, body: unknown): Promise<unknown> {
-  requireComments(context);
+  requirePerson(context);
   const { text } = checkBody(body, commentBody);
-  await enforceRateLimit(context, 'comments');
   return runIdempotent(context, async (all) => {
     const { about, enterprise } = await reached(context, all, id);
     const scope = all.within(enterprise);
@@ -89,9 +87,8 @@ export async function addComment(context: RequestContext, id: string, body: unkn
  * another `editedAt` than the body.
  */
 export async function editComment(context: RequestContext, id: string, comment: string, body: unknown) {
-  requireComments(context);
+  requirePerson(context);
   const { text, editedAt } = checkBody(body, editBody);
-  await enforceRateLimit(context, 'comments');
   return runIdempotent(context, async (all) => {
     const { about, enterprise } = await reached(context, all, id);
     const scope = all.within(enterprise);
@@ -114,7 +111,7 @@ export async function editComment(context: RequestContext, id: string, comment: 
 
 /** `DELETE /{name}/{id}/comments/{comment}`: its author, and users who may delete the records. */
 export async function removeComment(context: RequestContext, id: string, comment: string): Promise<unknown> {
-  requireComments(context);
+  requirePerson(context);
   return runIdempotent(context, async (all) => {
     const { about, enterprise, label } = await reached(context, all, id);
     const scope = all.within(enterprise);
@@ -134,7 +131,7 @@ export async function removeComment(context: RequestContext, id: string, comment
 
 /** `PUT /{name}/{id}/following` with `following`: makes the caller follow the record, or stop. */
 export async function follow(context: RequestContext, id: string, body: unknown): Promise<unknown> {
-  requireComments(context);
+  requirePerson(context);
   const { following } = checkBody(body, followBody);
   return runIdempotent(context, async (all) => {
     const { about } = await reached(context, all, id);
@@ -145,7 +142,7 @@ export async function follow(context: RequestContext, id: string, body: unknown)
 
 /** `GET /{name}/{id}/mentionable?q=`: the users of the record's enterprise who may read the resource. */
 export async function readMentionable(context: RequestContext, id: string, params: URLSearchParams) {
-  requireComments(context);
+  requirePerson(context);
   requireKnown(params, ['q']);
   const part = params.get('q')?.trim() ?? '';
   if (!isReadable(part)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
@@ -153,12 +150,9 @@ export async function readMentionable(context: RequestContext, id: string, param
   return mentionableUsers(context, enterprise, part);
 }
 
-/** Throws 404 for a resource without comments, and 50008 unless a user asks who may read its records. */
-function requireComments(context: RequestContext): void {
-  const { resource, identity } = context;
-  if (!resource.comments) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+/** Throws 50008 for service tokens. */
+function requirePerson({ identity }: RequestContext): void {
   if (identity.serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
-  requirePermission(context, resource.rules.show);
 }
 
 /** Returns the record, its label and its enterprise. Throws 404 unless the caller may see it. */

@@ -40,7 +40,6 @@ export async function takeQueue(
   disconnected: () => AbortSignal,
 ): Promise<Queue> {
   const review = requireReview(context);
-  requirePermission(context, context.resource.rules.edit);
   requirePermission(context, review.perm);
   const query = await readSelection(context, params, ['_preset', '_sort', '_order']);
   const { preset = '', sort } = query;
@@ -81,8 +80,6 @@ export async function takeQueue(
  * them: a page that closes while it asks for records does not know which it was given.
  */
 export async function leaveQueue(context: RequestContext, params: URLSearchParams): Promise<null> {
-  requireReview(context);
-  requirePermission(context, context.resource.rules.edit);
   const ids = readIds(params);
   await endLeases(context, ids.length > 0 ? ids : 'all');
   return null;

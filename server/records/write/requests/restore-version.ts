@@ -1,11 +1,6 @@
 import { writableFields } from '../../../../src/engine/fields/values.ts';
 import { ApiError } from '../../../request/errors.ts';
-import {
-  missingPermission,
-  type RequestContext,
-  requireOperation,
-  requirePermission,
-} from '../../context/request-context.ts';
+import { missingPermission, type RequestContext } from '../../context/request-context.ts';
 import { reasonOf } from '../../present/refusals.ts';
 import { requireVersion, requireVersions } from '../../read/versions.ts';
 import { asObject } from '../input/input.ts';
@@ -23,8 +18,6 @@ export async function restoreVersion(
 ): Promise<unknown> {
   const { resource, snapshot } = context;
   const { of } = requireVersions(resource);
-  requireOperation(context, 'edit');
-  requirePermission(context, resource.rules.edit);
   const writable = new Set(writableFields(resource, snapshot, 'edit').map(({ name }) => name));
   const closed = of.find((name) => !writable.has(name));
   if (closed !== undefined) {

@@ -3,7 +3,7 @@ import { isId } from '../../../../src/base/is-id.ts';
 import { ApiError, badRequest } from '../../../request/errors.ts';
 import type { Message } from '../../../request/messages.ts';
 import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
-import { type RequestContext, requireOperation, requirePermission } from '../../context/request-context.ts';
+import { type RequestContext } from '../../context/request-context.ts';
 import { titleOf } from '../../present/labels.ts';
 import { requireKnown } from '../../query/list-query.ts';
 
@@ -21,9 +21,6 @@ const boundless: QuotaRoom = { quota: null, used: null, residue: null };
 
 /** `GET /{name}/residue`: returns what is left of the enterprise's quota. Platform staff pass the `enterprise`. */
 export async function readQuotaRoom(context: RequestContext, params: URLSearchParams): Promise<QuotaRoom> {
-  requireOperation(context, 'create');
-  requirePermission(context, context.resource.rules.create);
-  if (context.resource.quota === undefined) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
   const { resource, scope, identity } = context;
   const wanted = params.get('enterprise') ?? scope.enterprise;
