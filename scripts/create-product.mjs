@@ -21,7 +21,9 @@ for (const [file, text] of Object.entries(filesOf(name))) {
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);
 }
-cpSync(path.join(root, 'examples/assets/resources/system'), path.join(folder, 'resources/system'), { recursive: true });
+for (const part of ['resources/system', 'locales/zh-system.ts']) {
+  cpSync(path.join(root, 'examples/assets', part), path.join(folder, part), { recursive: true });
+}
 console.log(`products/${name} is there. Start it:
 
   PRODUCT=products/${name} npm start

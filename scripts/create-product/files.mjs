@@ -1,5 +1,5 @@
 /**
- * Returns the files of a new product beside its system resources, by path in its folder.
+ * Returns the files of a new product beside its system resources and their Chinese words, by path in its folder.
  *
  * @param {string} name `equipment-desk`
  * @returns {Readonly<Record<string, string>>}
@@ -24,11 +24,14 @@ export const en = {
   brand: { name: '${title}', slogan: '${title}', points: '' },
 };
 `,
-    'locales/zh.ts': `/** What the product says in Chinese: titles by path, labels of resources by name. What is missing is said in English. */
+    'locales/zh.ts': `import { systemWords } from './zh-system.ts';
+
+/** What the product says in Chinese: titles by path, labels of resources by name. What is missing is said in English. */
 export const zh = {
   brand: { name: '${title}', slogan: '${title}', points: '' },
-  titles: {},
-  resources: {},
+  titles: { ...systemWords.titles },
+  nouns: { ...systemWords.nouns },
+  resources: { ...systemWords.resources },
 };
 `,
     'resources/index.ts': list,
@@ -84,12 +87,12 @@ export const screens: ProductScreens = {
 `;
 
 /** @param {string} name @param {string} title */
-const serverOf = (name, title) => `import { definitionsByName } from '../../server/records/catalogue/definitions.ts';
-import type { Product } from '../../server/operations/start/product.ts';
+const serverOf = (name, title) => `import type { Product } from '../../server/operations/start/product.ts';
+import { definitionsByName } from '../../server/records/catalogue/definitions.ts';
 import { demo } from './demo.ts';
 import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';
-import { list, ownerField, slots, system } from './resources/index.ts';
+import { drawn, list, ownerField, system } from './resources/index.ts';
 
 /** What the server is told of ${title}. */
 export const product: Product = {
@@ -101,7 +104,7 @@ export const product: Product = {
   ownerField,
   system,
   labels: { zh: { titles: zh.titles, resources: zh.resources } },
-  drawn: { slots },
+  drawn,
   demo,
 };
 `;
@@ -122,10 +125,10 @@ export const demo: Demo = {
 };
 `;
 
-const list = `import { dashboardDefiner } from '../../../src/engine/features/dashboard.ts';
-import { resourceDefiner } from '../../../src/engine/definition/author.ts';
-import { defineList, type PermissionOf, type ResourceNameOf } from '../../../src/engine/routes/route.ts';
+const list = `import { resourceDefiner } from '../../../src/engine/definition/author.ts';
+import { dashboardDefiner } from '../../../src/engine/features/dashboard.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
+import { defineList, type PermissionOf, type ResourceNameOf } from '../../../src/engine/routes/route.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 
 /** Every place of the console in menu order. A screen is a line here and a file in a folder beside this one. */
@@ -164,17 +167,20 @@ export const system = {
   auditLog: 'change',
 } as const satisfies SystemResources & Readonly<Record<string, ResourceName>>;
 
-/** Parts that the framework offers for the pages of people and roles. */
-export const slots = ['roleTools', 'userRights'] as const;
+/**
+ * Names of the product's own cells and widgets, which \`screens.ts\` loads, and of the parts that the framework offers for
+ * the pages of people and roles.
+ */
+export const drawn = { cells: [], widgets: [], slots: ['roleTools', 'userRights'] } as const;
 
 /** Defines a resource; the compiler checks every name, state, value and permission in it. */
 export const defineResource = resourceDefiner<
   Kinds,
   ResourceName,
   Permission,
-  WidgetName,
-  CellName,
-  (typeof slots)[number]
+  WidgetName | (typeof drawn.widgets)[number],
+  CellName | (typeof drawn.cells)[number],
+  (typeof drawn.slots)[number]
 >();
 
 export const defineDashboard = dashboardDefiner<ResourceName, Permission>();
@@ -217,7 +223,7 @@ describe('${name}', () => {
   it('starts, and lets its administrator in', async () => {
     const server = await startProduct(product);
     const admin = await server.signIn('admin@${name}.example');
-    expect(await admin.get('/note/page')).toMatchObject({ records: [] });
+    expect(await admin.get('/person/page')).toMatchObject({ records: [{ username: 'Admin' }] });
   });
 });
 `;

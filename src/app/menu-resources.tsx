@@ -11,8 +11,9 @@ import { useWorkspace } from '../workspace/index.tsx';
  * Returns the value of `<Refine resources>` in the current language. Resources that the user may not open are hidden
  * from every `useMenu`.
  */
-export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
+export function useMenuResources({ translate, getLocale }: I18nProvider): ResourceProps[] {
   const { plan, snapshot } = useWorkspace();
+  const language = getLocale();
   return useMemo(
     () =>
       plan.resources.map(({ meta, ...resource }) => {
@@ -28,13 +29,15 @@ export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
             get label() {
               return entryTitle(translate, { key: entry, title: label });
             },
+            // Refine keeps the former resources if the new ones are equal, and the labels of both are in the new language.
+            language,
             hide: hide || !mayDo(plan, snapshot, identifier, 'open'),
             ...(detail && { detail: entryTitle(translate, detail) }),
             ...(icon && { icon: iconOf(icon) }),
           },
         };
       }),
-    [plan, snapshot, translate],
+    [plan, snapshot, translate, language],
   );
 }
 

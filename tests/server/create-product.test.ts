@@ -35,8 +35,10 @@ export default defineResource({
     const touched = changed().filter((one) => !before.has(one));
     expect(touched.length).toBeGreaterThan(10);
     expect(touched.filter((one) => !one.includes(`products/${name}/`))).toEqual([]);
+    expect(spawnSync('npx', ['biome', 'check', folder], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 
     const { product } = await import(path.join(folder, 'server.ts'));
+    expect(product.labels.zh.titles).toMatchObject({ '/people': '人员' });
     const server = await startProduct(product);
     const admin = await server.signIn(`admin@${name}.example`);
     await admin.post('/device', { name: 'Projector' });

@@ -1,5 +1,7 @@
-import { useBreadcrumb, useCan, useMenu } from '@refinedev/core';
+import { type I18nProvider, useBreadcrumb, useCan, useMenu } from '@refinedev/core';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memo, type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
@@ -47,6 +49,11 @@ function told(lines: readonly Line[]): string {
 
 const drawn: (boolean | undefined)[] = [];
 
+/** Memoized, as the side menu is. */
+const Told = memo(function Told({ lines }: { readonly lines: readonly Line[] }) {
+  return <p role="note">{told(lines)}</p>;
+});
+
 function Probe() {
   const { menuItems, selectedKey } = useMenu();
   const { breadcrumbs } = useBreadcrumb();
@@ -54,7 +61,7 @@ function Probe() {
   drawn.push(data?.can);
   return (
     <>
-      <p role="note">{told(useMenuEntries())}</p>
+      <Told lines={useMenuEntries()} />
       <p role="timer">{told(menuItems)}</p>
       <p role="status">{breadcrumbs.map(({ label, href }) => `${label} ${href ?? '–'}`).join(', ')}</p>
       <p role="log">{selectedKey}</p>
@@ -63,8 +70,8 @@ function Probe() {
   );
 }
 
-/** What the menu and Refine's own hooks say to somebody who holds these permissions. */
-function openAt(path: string, permissions: readonly string[] = ['super_admin'], entries = list) {
+/** The console of somebody who holds these permissions. */
+function consoleOf(permissions: readonly string[], entries: readonly RouteEntry[], i18nProvider: I18nProvider) {
   const workspace = {
     plan: makePlan(entries),
     system: systemResources,
@@ -75,9 +82,7 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
   };
-  const words = (key: string, _values?: unknown, fallback?: string) => fallback ?? key.replace('actions.', '');
-  const i18nProvider = { translate: words, getLocale: () => 'zh', changeLocale: () => Promise.resolve() };
-  const element = (
+  return (
     <RefineOfList workspace={workspace} i18nProvider={i18nProvider}>
       <TabsProvider
         settings={createSettingsStore(window.localStorage, defaultSettings(false))}
@@ -87,8 +92,18 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
       </TabsProvider>
     </RefineOfList>
   );
+}
+
+function openRouter(path: string, element: ReactNode) {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   render(<RouterProvider router={router} useTransitions={false} />);
+}
+
+/** What the menu and Refine's own hooks say to somebody who holds these permissions. */
+function openAt(path: string, permissions: readonly string[] = ['super_admin'], entries = list) {
+  const words = (key: string, _values?: unknown, fallback?: string) => fallback ?? key.replace('actions.', '');
+  const i18nProvider = { translate: words, getLocale: () => 'zh', changeLocale: () => Promise.resolve() };
+  openRouter(path, consoleOf(permissions, entries, i18nProvider));
   return {
     menu: screen.getByRole('note').textContent,
     menuOfRefine: screen.getByRole('timer').textContent,
@@ -108,6 +123,33 @@ describe('the menu', () => {
   ])('has %s for somebody with %j', (_what, permissions, expected) => {
     const { menu, menuOfRefine } = openAt('/guide', permissions);
     expect([menu, menuOfRefine]).toEqual([expected, expected]);
+  });
+
+  it('says everything in a new language, without a detail page in the list, too', async () => {
+    let language = 'zh';
+    const words = (_key: string, _values?: unknown, fallback = '') => (language === 'en' ? 'Guide' : fallback);
+    const provider = () => ({ translate: words.bind(0), getLocale: () => language, changeLocale: async () => {} });
+    const entries = [{ path: '/guide', component: 'guide', title: '指南' }];
+    function Speaking() {
+      const [i18nProvider, speak] = useState(provider);
+      const toEnglish = () => {
+        language = 'en';
+        speak(provider());
+      };
+      return (
+        <>
+          <button type="button" onClick={toEnglish}>
+            English
+          </button>
+          {consoleOf(['super_admin'], entries, i18nProvider)}
+        </>
+      );
+    }
+    openRouter('/guide', <Speaking />);
+    expect(screen.getByRole('note')).toHaveTextContent('指南');
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(screen.getByRole('note')).toHaveTextContent('Guide');
+    expect(screen.getByRole('timer')).toHaveTextContent('Guide');
   });
 
   it('leaves out a group that says so', () => {

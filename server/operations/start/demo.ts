@@ -182,10 +182,10 @@ export async function refuseDemoAccounts(demo: Demo, database: Pick<Database, 'd
 /** Returns the text for the terminal about signing in to the demo, with the accounts that exist. */
 export async function demoNotice(demo: Demo, database: Pick<Database, 'db'>): Promise<string> {
   const present = new Set(await findDemoAccounts(demo, database));
-  const lines = demo.accounts
-    .filter(({ email }) => present.has(email))
-    .map(({ email, who }) => `  ${email.padEnd(24)}${who}`);
-  if (lines.length === 0) return 'No demo accounts: the database held others before, so no demo data was added.';
+  const accounts = demo.accounts.filter(({ email }) => present.has(email));
+  if (accounts.length === 0) return 'No demo accounts: the database held others before, so no demo data was added.';
+  const width = Math.max(...accounts.map(({ email }) => email.length)) + 2;
+  const lines = accounts.map(({ email, who }) => `  ${email.padEnd(width)}${who}`);
   return [`Demo accounts, each with the password ${demoPassword}`, ...lines].join('\n');
 }
 

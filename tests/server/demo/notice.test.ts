@@ -24,6 +24,8 @@ describe.each(databases)('the notice of the demo on $name', (kind) => {
       '  owner@other.example     administrator of 蓝海商贸',
       '  super@demo.example      platform staff: everything in all enterprises',
     ]);
+    const one = { ...accounts, accounts: [{ email: 'super@demo.example', who: 'platform staff' }] };
+    expect(await demoNotice(one, demo.database)).toContain('  super@demo.example  platform staff');
     for (const email of notice.match(/\S+@\S+/g) ?? []) await demo.signIn(email);
   });
 
