@@ -61,7 +61,8 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
       ask: () => of('/options'),
     },
   ],
-  'GET /{name}/residue': ({ rules, allow }) => when(allow.create, { rules: [rules.create], ask: () => of('/residue') }),
+  'GET /{name}/residue': ({ rules, allow, quota }) =>
+    when(allow.create && quota !== undefined, { rules: [rules.create], ask: () => of('/residue') }),
   'GET /{name}/views': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views') }],
   'POST /{name}/views': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views', {}) }],
   'PATCH /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999', {}) }],

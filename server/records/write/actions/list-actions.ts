@@ -27,6 +27,8 @@ export async function actOnList(
   const { resource } = context;
   const action = resource.listActions.find((one) => one.key === key);
   if (!action) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  // A product may call it without the route, which requires the same.
+  requirePermission(context, resource.rules.edit);
   if (action.perm !== undefined) requirePermission(context, action.perm);
   const selection = await requestedSelection(context, action, params);
   await enforceRateLimit(context, 'expensive');

@@ -1,6 +1,6 @@
 import { isForUsers, needsRule } from '../../../../src/engine/actions/states.ts';
 import { ApiError, badRequest } from '../../../request/errors.ts';
-import { type RequestContext } from '../../context/request-context.ts';
+import { type RequestContext, requirePermission } from '../../context/request-context.ts';
 import { presentOne } from '../../present/present.ts';
 import { withHashes } from '../input/hashing.ts';
 import { asObject } from '../input/input.ts';
@@ -20,6 +20,8 @@ export async function act(context: RequestContext, id: string, key: string, body
   const action = resource.actions.find((one) => one.key === key);
   const step = transition ?? action;
   if (!step) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  // A product may call it without the route, which requires the same.
+  requirePermission(context, resource.rules.edit);
   const { version, ...given } = asObject(body);
   if (version !== undefined && (typeof version !== 'number' || !Number.isSafeInteger(version))) {
     throw badRequest({ version: [{ key: 'problems.notWhole' }] }, { key: 'refused.values' });
