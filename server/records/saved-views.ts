@@ -10,7 +10,7 @@ import { badRequest, conflict, notFound, notPermitted } from '../request/errors.
 import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { type RequestContext } from './context/request-context.ts';
+import type { RequestContext } from './context/request-context.ts';
 import { runIdempotent } from './write/requests/run-idempotent.ts';
 
 /**

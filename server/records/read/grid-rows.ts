@@ -4,7 +4,7 @@ import { fieldOf } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../request/errors.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { Selection } from '../../storage/records/query/query-context.ts';
-import { type RequestContext } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { readSelection } from '../query/list-query.ts';
 import { refFilterFor } from '../query/ref-filter.ts';

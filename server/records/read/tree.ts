@@ -7,7 +7,7 @@ import { ApiError, badRequest } from '../../request/errors.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { logFigures } from '../context/access-log.ts';
-import { type RequestContext } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { readSelection, selectionOf } from '../query/list-query.ts';
 

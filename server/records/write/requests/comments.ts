@@ -20,7 +20,7 @@ import {
   newestComments,
   type StoredComment,
 } from '../../comments/store.ts';
-import { type RequestContext } from '../../context/request-context.ts';
+import type { RequestContext } from '../../context/request-context.ts';
 import { badQuery } from '../../query/bad-query.ts';
 import { isReadable, requireKnown } from '../../query/list-query.ts';
 import { existing } from '../../read/records.ts';

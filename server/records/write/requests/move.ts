@@ -3,7 +3,7 @@ import { fieldOf } from '../../../../src/engine/resource.ts';
 import { badRequest, notFound } from '../../../request/errors.ts';
 import type { StoredRecord } from '../../../storage/records/query/rows.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
-import { type RequestContext } from '../../context/request-context.ts';
+import type { RequestContext } from '../../context/request-context.ts';
 import { presentOne } from '../../present/present.ts';
 import { sortOf, treeOf } from '../../read/tree.ts';
 import { acceptChange } from '../input/choices.ts';

@@ -3,7 +3,7 @@ import { isId } from '../../../../src/base/is-id.ts';
 import { ApiError, badRequest } from '../../../request/errors.ts';
 import type { Message } from '../../../request/messages.ts';
 import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
-import { type RequestContext } from '../../context/request-context.ts';
+import type { RequestContext } from '../../context/request-context.ts';
 import { titleOf } from '../../present/labels.ts';
 import { requireKnown } from '../../query/list-query.ts';
 
