@@ -1,5 +1,6 @@
 import type { Field } from '../../../src/engine/fields/field.ts';
 import type { Problem } from '../../../src/engine/fields/values.ts';
+import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
 import type { Grouping, Measure } from '../../storage/records/read/aggregate.ts';
 import { logFigures } from '../context/access-log.ts';
 import { type RequestContext, readable } from '../context/request-context.ts';
@@ -31,6 +32,8 @@ type Named<Asked> = readonly (readonly [string, Asked])[];
 export async function readAggregate(context: RequestContext, params: URLSearchParams): Promise<Figures[]> {
   const names = namesIn(params);
   const { groups, figures } = readRequest(context, params, names);
+  // A question that is refused does not count.
+  await enforceRateLimit(context, 'expensive');
   const selected = new URLSearchParams([...params].filter(([name]) => name !== names.by && name !== names.measure));
   const selection = selectionOf(context, await readSelection(context, selected, ['_preset']));
   const found = await context.scope.records(context.resource.name).aggregate({

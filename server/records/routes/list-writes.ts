@@ -1,5 +1,4 @@
 import { anyObject, id, jsonSchema, list, named, nothing, object, parameter } from '../../http/json-schema.ts';
-import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
 import type { Services } from '../context/request-context.ts';
 import { conditions, queryBody, readBodyQuery, takeConditions } from '../query/body-query.ts';
 import { readAggregate } from '../read/aggregate.ts';
@@ -40,10 +39,7 @@ export function addListWriteRoutes(on: On, services: Services): void {
     async (context, { body }) => {
       const { read, params, lists } = readBodyQuery(await body());
       if (read === 'counts') return readCounts(context, params);
-      if (read === 'aggregate') {
-        await enforceRateLimit(context, 'expensive');
-        return readAggregate(context, params);
-      }
+      if (read === 'aggregate') return readAggregate(context, params);
       if (read === 'tree') return services.largeAnswers.run(() => readTree(context, params));
       return readPage(context, params, lists);
     },

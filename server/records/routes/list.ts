@@ -89,7 +89,7 @@ export function addListRoutes(on: On, services: Services): void {
     {
       summary: 'Figures of records, by group',
       needs: 'list',
-      rate: 'expensive',
+
       query: [parameter('_by', text), parameter('_measure', text), ...selection],
       data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
     },
