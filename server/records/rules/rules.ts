@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '../../../src/base/language.ts';
 import type { AnswerLine } from '../../../src/engine/actions/action-answer.ts';
 import type { ActionNames, ActionShapes } from '../../../src/engine/actions/record-action.ts';
-import type { FieldValue, Filled } from '../../../src/engine/field-definition.ts';
+import type { FieldValue, Filled } from '../../../src/engine/definition/author-fields.ts';
 import type { Kinds } from '../../../src/fields/index.ts';
 import type { Identity } from '../../request/context.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';

@@ -1,5 +1,11 @@
 import type { ActionNames } from '../actions/record-action.ts';
 import type { noticeOperations } from '../features/notices.ts';
+import type { Offset } from '../fields/condition.ts';
+import type { Me } from '../fields/default.ts';
+import type { KindRegistry } from '../fields/kind.ts';
+import type { PermissionRule } from '../permissions/permission.ts';
+import type { TimeStep } from '../time/period.ts';
+import type { states } from './actions.ts';
 import type {
   ChoiceName,
   ConditionOf,
@@ -11,13 +17,7 @@ import type {
   Name,
   One,
   ReferenceName,
-} from '../field-definition.ts';
-import type { Offset } from '../fields/condition.ts';
-import type { Me } from '../fields/default.ts';
-import type { KindRegistry } from '../fields/kind.ts';
-import type { PermissionRule } from '../permissions/permission.ts';
-import type { TimeStep } from '../time/period.ts';
-import type { states } from './actions.ts';
+} from './author-fields.ts';
 import type { metric } from './reports.ts';
 import type { resource } from './resource.ts';
 import type { TypeOf } from './schema.ts';
@@ -35,7 +35,7 @@ interface AuthorWords<
   SlotName extends string,
   Transition extends string,
   Action extends string,
-> extends Omit<Words, 'tile'> {
+> extends Words {
   readonly field: Name<Fields>;
   readonly reference: ReferenceName<Fields>;
   readonly choice: ChoiceName<Fields>;
@@ -54,7 +54,6 @@ interface AuthorWords<
   readonly conditionByAction: Readonly<Partial<Record<Action, ConditionOf<Kinds, Fields>>>>;
   readonly inputs: Readonly<Record<string, InputDefinition<Kinds, Name<Fields>>>>;
   readonly written: { readonly [Key in Name<Fields>]?: Written<FieldValue<Kinds, Fields[Key]>> };
-  readonly tile: string;
 }
 
 /** A metric about the records of the resource itself. */
@@ -111,6 +110,7 @@ export type ResourceDefinition<
   /** Figures about the records, declared once for all reports. */
   readonly metrics?: Readonly<Record<string, OwnMetric<Kinds, NoInfer<Fields>> | MetricElsewhere<Names>>>;
 };
+
 /** A record of a resource as the API returns it, typed from its definition. */
 export type RecordOf<Kinds extends KindRegistry, Definition> = Definition extends { fields: infer Fields }
   ? { readonly id: string; readonly version: number } & {

@@ -11,7 +11,8 @@ const comparison = Object.fromEntries(
 const aCondition =
   "a condition: { field: 'name', eq: … } with one comparison, or one of { all: […] }, { any: […] }, { not: … }, { me: 'field' }, { can: 'permission' }";
 
-function conditionOn(compared: object): z.ZodMiniType {
+/** @param title names it in generated documents */
+function conditionOn(compared: object, title: string): z.ZodMiniType {
   const condition: z.ZodMiniType = z.lazy(() =>
     z.union(
       [
@@ -25,7 +26,7 @@ function conditionOn(compared: object): z.ZodMiniType {
       aCondition,
     ),
   );
-  return condition.register(z.globalRegistry, { title: 'Condition' });
+  return condition.register(z.globalRegistry, { title });
 }
 
 /** An empty list allows nobody, which is no use of a rule and easily takes the place of none. */
@@ -34,7 +35,10 @@ export const permissions = z
   .check(z.refine((codes) => codes.length > 0, 'at least one permission, or no rule at all'));
 
 /** A condition, whatever its fields are. */
-export const anyCondition = conditionOn(comparison) as z.ZodMiniType<Condition>;
+export const anyCondition = conditionOn(comparison, 'Condition') as z.ZodMiniType<Condition>;
 
 /** A filter of the records that a reference may choose. */
-export const refFilter = conditionOn({ ...comparison, below: z.optional(z.unknown()) }) as z.ZodMiniType<RefFilter>;
+export const refFilter = conditionOn(
+  { ...comparison, below: z.optional(z.unknown()) },
+  'RefFilter',
+) as z.ZodMiniType<RefFilter>;

@@ -1,6 +1,6 @@
-import type { InputDefinition } from '../field-definition.ts';
 import type { Condition } from '../fields/condition.ts';
 import type { KindRegistry } from '../fields/kind.ts';
+import type { InputDefinition } from './author-fields.ts';
 import type { OptionWords } from './options.ts';
 import type { TypeOf } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { PartDefinitions } from '../../engine/definition/author-fields.ts';
 import type { Settings } from '../../engine/definition/options.ts';
-import type { PartDefinitions } from '../../engine/field-definition.ts';
 import type { PartKinds } from './parts/part-kinds.ts';
 
 export const options = {

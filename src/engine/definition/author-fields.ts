@@ -1,10 +1,10 @@
 import type { output } from 'zod/mini';
-import type { FieldOptions, InputOptions, PartOptions } from './definition/field.ts';
-import type { OptionWords, Settings } from './definition/options.ts';
-import type { Comparison, Condition } from './fields/condition.ts';
-import type { Me } from './fields/default.ts';
-import type { Choice, FieldKind, KindRegistry, SettingsOf, ValueOf } from './fields/kind.ts';
-import type { PermissionRule } from './permissions/permission.ts';
+import type { Comparison, Condition } from '../fields/condition.ts';
+import type { Me } from '../fields/default.ts';
+import type { Choice, FieldKind, KindRegistry, SettingsOf, ValueOf } from '../fields/kind.ts';
+import type { PermissionRule } from '../permissions/permission.ts';
+import type { FieldOptions, InputOptions, PartOptions } from './field.ts';
+import type { OptionWords, Settings } from './options.ts';
 
 declare const within: unique symbol;
 
