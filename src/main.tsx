@@ -6,8 +6,8 @@ import { entrancePaths } from './engine/routes/entrance-paths.ts';
 import { createCodes } from './entrance/code.ts';
 import { isLoginShown, takeOver } from './entrance/early/take-over.ts';
 import { Root } from './entrance/index.tsx';
+import { messages } from './locales/messages.ts';
 import { parts } from './locales/parts.ts';
-import { zh } from './locales/zh/index.ts';
 import { createAuthProvider } from './providers/auth.ts';
 import { createHttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
@@ -49,7 +49,7 @@ async function start(element: HTMLElement) {
   const failures = createFeed<ConsoleError>();
   const leaving = createFeed<void>();
   const i18n = await createI18n({
-    messages: { zh, en: async () => (await import('./locales/en/index.ts')).en },
+    messages,
     parts,
     product,
     defaultLanguage: product.language,

@@ -14,7 +14,8 @@
 const folder = (/** @type {string} */ name) => new RegExp(`^${name}/`);
 
 /** React and every package that depends on it. Importing a value from one of them loads React. */
-const react = /^(react|react-dom|react-[^/]+|antd|@ant-design\/[^/]+|@refinedev\/(core|antd|react-router|kbar))(\/|$)/;
+const react =
+  /^(react|react-dom|react-[^/]+|antd(?!\/locale\/)|@ant-design\/[^/]+|@refinedev\/(core|antd|react-router|kbar))(\/|$)/;
 
 /** UI libraries: the components and their icons. */
 const kit = /^(antd|@ant-design\/[^/]+|@refinedev\/antd)(\/|$)/;
@@ -47,7 +48,7 @@ export const layers = [
   {
     name: 'locales',
     files: locales,
-    imports: [locales],
+    imports: [locales, base],
     without: react,
     move: 'locales hold words only: hand the rest in from src/providers or src/main.tsx',
   },

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/base/language.ts';
+import { type Language, languageTags } from '../../src/base/language.ts';
 import { type MessageKey, say } from '../request/messages.ts';
 
 const apiPaths = /^\/(?:buffalo|sso)\//;
@@ -12,7 +12,7 @@ export function asksForPage({ method, path }: { readonly method: string; readonl
 export function errorPage(language: Language, key: MessageKey): string {
   const [title, home] = [say(language, { key: 'request.noPage' }), say(language, { key: 'request.home' })];
   return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
+<html lang="${languageTags[language]}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">

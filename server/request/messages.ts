@@ -1,27 +1,10 @@
 import { memoize } from '../../src/base/calls/memoize.ts';
-import { isLanguage, type Language } from '../../src/base/language.ts';
-import { account as enAccount } from '../../src/locales/en/account.ts';
+import { eachLanguage, isLanguage, type Language } from '../../src/base/language.ts';
 import type { Counted } from '../../src/locales/en/counted.ts';
-import { problems as enProblems } from '../../src/locales/en/problems.ts';
-import { records as enRecords } from '../../src/locales/en/records.ts';
-import { server as enServer } from '../../src/locales/en/server.ts';
-import { serverSheets as enSheets } from '../../src/locales/en/server-sheets.ts';
-import { account as zhAccount } from '../../src/locales/zh/account.ts';
-import { problems as zhProblems } from '../../src/locales/zh/problems.ts';
-import { records as zhRecords } from '../../src/locales/zh/records.ts';
-import { server as zhServer } from '../../src/locales/zh/server.ts';
-import { serverSheets as zhSheets } from '../../src/locales/zh/server-sheets.ts';
+import { serverTexts } from '../../src/locales/server-texts.ts';
+import type { messages } from '../../src/locales/zh/server-texts.ts';
 
-const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems, log: zhAccount.operations.targets };
-const en: Counted<typeof zh> = {
-  ...enServer,
-  ...enRecords,
-  ...enSheets,
-  problems: enProblems,
-  log: enAccount.operations.targets,
-};
-
-const texts = { zh: new Map(textsOf(zh)), en: new Map(textsOf(en)) };
+const texts = eachLanguage((language) => new Map(textsOf(serverTexts[language].messages)));
 
 type KeyOf<Messages> = {
   [Name in keyof Messages & string]: Messages[Name] extends string ? Name : `${Name}.${KeyOf<Messages[Name]>}`;
@@ -31,7 +14,7 @@ type KeyOf<Messages> = {
  * A dotted path in the server's texts: `server.ts`, `records.ts`, `server-sheets.ts` and `problems` of
  * `src/locales/zh`; under `log` what operations were done to, which the console says, too.
  */
-export type MessageKey = KeyOf<typeof zh>;
+export type MessageKey = KeyOf<typeof messages>;
 
 /** A message whose language is not known yet: one of the server's texts, or with texts of its own (`messagesOf`). */
 export type Message =
@@ -55,13 +38,12 @@ function textIn(known: ReadonlyMap<string, string>, key: string, params: Message
  * Returns a function that makes messages of texts that are not the server's, such as those of a product, by their dotted
  * paths. A message carries its texts, so that whoever says it need not know where it is from.
  */
-export function messagesOf<Texts extends object>(own: {
-  readonly zh: Texts;
-  readonly en: Counted<Texts>;
-}): (key: KeyOf<Texts>, params?: MessageParams) => Message {
-  const known = { zh: new Map(textsOf(own.zh)), en: new Map(textsOf(own.en)) };
+export function messagesOf<Texts extends object>(
+  own: Readonly<Record<Language, Texts | Counted<Texts>>>,
+): (key: KeyOf<Texts>, params?: MessageParams) => Message {
+  const known = eachLanguage((language) => new Map(textsOf(own[language])));
   return (key, params) => ({
-    texts: { zh: textIn(known.zh, key, params), en: textIn(known.en, key, params) },
+    texts: eachLanguage((language) => textIn(known[language], key, params)),
     ...(params && { params }),
   });
 }

@@ -1,14 +1,11 @@
-import zhCN from 'antd/locale/zh_CN';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { antdLocales } from '../locales/antd.ts';
 import { FeedbackProvider } from '../shell/feedback/index.tsx';
 import { Loading } from '../shell/loading/loading.tsx';
 import { Appearance } from '../shell/theme/appearance.tsx';
 import { Greeting, type GreetingProps } from './greeting.tsx';
 import { Wired, type WiredProps } from './wired.tsx';
-
-/** English is antd's default, so it needs no locale. */
-const antdLocales = { zh: zhCN, en: undefined };
 
 export type FramedProps = WiredProps & GreetingProps;
 

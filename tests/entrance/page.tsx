@@ -4,7 +4,7 @@ import { createFeed } from '../../src/base/feed.ts';
 import { createCodes } from '../../src/entrance/code.ts';
 import { Root } from '../../src/entrance/index.tsx';
 import { parts } from '../../src/locales/parts.ts';
-import { zh } from '../../src/locales/zh/index.ts';
+import { messages as zh } from '../../src/locales/zh/index.ts';
 import { product } from '../../src/product/console.ts';
 import { createAuthProvider } from '../../src/providers/auth.ts';
 import type { ConsoleError } from '../../src/providers/http/errors.ts';

@@ -47,9 +47,9 @@ import {
   tileLabel,
 } from '../../src/engine/texts/label.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
-import { en } from '../../src/locales/en/index.ts';
+import { messages as en } from '../../src/locales/en/index.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
-import { zh } from '../../src/locales/zh/index.ts';
+import { messages as zh } from '../../src/locales/zh/index.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { homes as homesInEnglish, tiles as tilesInEnglish } from '../../src/product/locales/en/homes.ts';
@@ -65,6 +65,7 @@ const { resources: labels, titles, nouns } = productInEnglish;
 const files = import.meta.glob<Readonly<Record<string, Messages>>>(
   [
     '../../src/locales/{zh,en}/*.ts',
+    '!../../src/locales/*/{antd,dayjs,parts,server-texts}.ts',
     '../../src/product/locales/{zh,en}/*.ts',
     '../../server/product/messages/{zh,en}.ts',
   ],

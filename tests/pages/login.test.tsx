@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 import { type Credentials, LoginPage } from '../../src/entrance/login/index.tsx';
-import { zh } from '../../src/locales/zh/index.ts';
+import { messages as zh } from '../../src/locales/zh/index.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
 
 async function open({ refusal, notice }: { refusal?: string; notice?: string } = {}) {

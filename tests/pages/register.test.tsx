@@ -6,9 +6,9 @@ import { createPause } from '../../src/entrance/login/pause.ts';
 import type { Refusal } from '../../src/entrance/login/refusal.ts';
 import { type CodeSent, RegisterPage } from '../../src/entrance/login/register.tsx';
 import type { Registration } from '../../src/entrance/login/registration.ts';
-import { en } from '../../src/locales/en/index.ts';
+import { messages as en } from '../../src/locales/en/index.ts';
 import { register as englishWords } from '../../src/locales/en/register.ts';
-import { zh } from '../../src/locales/zh/index.ts';
+import { messages as zh } from '../../src/locales/zh/index.ts';
 import { register as words } from '../../src/locales/zh/register.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { zh } from '../../src/locales/zh/index.ts';
+import { messages as zh } from '../../src/locales/zh/index.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
 import { Retried } from '../../src/shell/loading/failed.tsx';
 import { fetchPage } from '../../src/ui/browser/page.ts';

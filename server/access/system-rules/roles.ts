@@ -80,7 +80,7 @@ export function rolesRules({ catalogue, enterprisePermissions, standardRoles }: 
 }
 
 function namesOf(roles: readonly StandardRole[], language: Language): string {
-  return roles.map(({ name }) => name).join(language === 'zh' ? '、' : ', ');
+  return roles.map(({ name }) => name).join(say(language, { key: 'referrer.separator' }));
 }
 
 function addedPermissions({ before, values }: RecordWrite<ValuesOf<(typeof systemFields)['roles']>>): string[] {

@@ -1,12 +1,7 @@
 import { isObject } from '../../../src/base/is-object.ts';
 import type { Language } from '../../../src/base/language.ts';
 import type { Translate } from '../../../src/engine/fields/kind.ts';
-import { fields as enFields } from '../../../src/locales/en/fields.ts';
-import { list as enList } from '../../../src/locales/en/list.ts';
-import { views as enViews } from '../../../src/locales/en/views.ts';
-import { fields as zhFields } from '../../../src/locales/zh/fields.ts';
-import { list as zhList } from '../../../src/locales/zh/list.ts';
-import { views as zhViews } from '../../../src/locales/zh/views.ts';
+import { serverTexts } from '../../../src/locales/server-texts.ts';
 
 /** What a product calls its places, fields and choices in languages besides that of its declarations. */
 export type Labels = Readonly<
@@ -18,19 +13,13 @@ export type Labels = Readonly<
   >
 >;
 
-/** Texts of kinds, lists and reports, by language. */
-const words = {
-  zh: { fields: zhFields, list: zhList, views: zhViews },
-  en: { fields: enFields, list: enList, views: enViews },
-};
-
 /**
  * Returns the functions that look up texts as the console does: texts of kinds, and the labels of a product. What has no
  * text is called as its resource declares it.
  */
 export function translations(labels: Labels): (language: Language) => Translate {
   return (language) => (key, params, fallback) => {
-    const find = (name: string) => lookUp(words[language], name) ?? lookUp(labels[language], name);
+    const find = (name: string) => lookUp(serverTexts[language].labels, name) ?? lookUp(labels[language], name);
     const ofOne = params?.count === 1 ? find(`${key}_one`) : undefined;
     return fill(ofOne ?? find(key) ?? fallback ?? key, params);
   };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Language } from '../../../src/base/language.ts';
+import { type Language, languages } from '../../../src/base/language.ts';
 import { addMessage, removeMessage } from '../../delivery/outbox/store.ts';
 import type { Attempt, Topic } from '../../delivery/outbox/worker.ts';
 import type { NoticeChannels } from '../../notices/channels.ts';
@@ -18,7 +18,7 @@ export const resetMailTopic = 'password.reset';
 const resetMail = z.object({
   /** Null in a message of an earlier release, if nobody has the address. */
   user: z.number().nullable(),
-  language: z.enum(['zh', 'en']),
+  language: z.enum(languages),
 });
 
 /**

@@ -3,11 +3,10 @@ import { ConfigProvider } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { product } from '#product/console';
-import { type Language, languageTags } from '../../base/language.ts';
+import { eachLanguage, type Language, languages, languageTags } from '../../base/language.ts';
 import { config } from '../../config/index.ts';
 import { entrancePaths } from '../../engine/routes/entrance-paths.ts';
-import { en } from '../../locales/en/index.ts';
-import { zh } from '../../locales/zh/index.ts';
+import { messages as usual } from '../../locales/zh/index.ts';
 import { createI18n } from '../../providers/i18n.ts';
 import { defaultSettings, settingsKey } from '../../shell/settings/settings.ts';
 import { antdThemeOf, lookClass } from '../../shell/theme/antd-theme.ts';
@@ -15,6 +14,8 @@ import { BrandProvider } from '../../workspace/brand.tsx';
 import { LoginPage } from '../login/index.tsx';
 import { type EarlyLogin, showLogin } from './show-login.ts';
 import { type FailedStart, watchStart } from './watch-start.ts';
+
+type Words = typeof usual;
 
 /** The login page before any script. */
 export interface LoginMarkup {
@@ -30,6 +31,8 @@ export interface LoginMarkup {
 // What the console shows to users who have not chosen otherwise.
 const settings = { ...defaultSettings(false, product.brand.colors.primary), mode: 'light' as const };
 const look = antdThemeOf({ ...settings, motion: true }, product.brand.colors);
+const files = import.meta.glob<Words>('../../locales/*/index.ts', { eager: true, import: 'messages' });
+const messages = eachLanguage((language) => files[`../../locales/${language}/index.ts`] ?? usual);
 const nothing = () => undefined;
 /** How long after a failed start the page tries again, in milliseconds. */
 const pause = 5000;
@@ -37,7 +40,8 @@ const pause = 5000;
 /** Draws the login page with the default settings. The build calls it. */
 export async function drawLogin(): Promise<LoginMarkup> {
   const cache = createCache();
-  const html = { zh: await drawIn('zh', cache), en: await drawIn('en', cache) };
+  const drawn = new Map<Language, string>();
+  for (const language of languages) drawn.set(language, await drawIn(language, cache));
   const { login, ...others } = entrancePaths;
   const early: EarlyLogin = {
     cookie: config.cookies.token,
@@ -49,15 +53,15 @@ export async function drawLogin(): Promise<LoginMarkup> {
     settingsKey,
     look: lookClass(settings),
   };
-  const textsOf = ({ shell }: typeof zh) => ({ message: shell.notStarted, retry: shell.retry });
+  const textsOf = ({ shell }: Words) => ({ message: shell.notStarted, retry: shell.retry });
   const failedStart: FailedStart = {
     languageKey: config.languageKey,
     defaultLanguage: product.language,
-    texts: { zh: textsOf(zh), en: textsOf(en) },
+    texts: eachLanguage((language) => textsOf(messages[language])),
     pause,
   };
   return {
-    html,
+    html: eachLanguage((language) => drawn.get(language) ?? ''),
     css: extractStyle(cache, { plain: true, types: ['cssVar', 'token'] }),
     script: `(${showLogin})(${JSON.stringify(early)})`,
     watch: `(${watchStart})(${JSON.stringify(failedStart)})`,
@@ -67,7 +71,7 @@ export async function drawLogin(): Promise<LoginMarkup> {
 async function drawIn(language: Language, cache: ReturnType<typeof createCache>): Promise<string> {
   const storage = { getItem: () => null, setItem: nothing };
   const { i18next } = await createI18n({
-    messages: { zh, en },
+    messages,
     product,
     defaultLanguage: language,
     storage,

@@ -1,10 +1,10 @@
 import { I18nContext } from '@refinedev/core';
 import { Result } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Services } from '../../app/services.ts';
 import { SendFileProvider } from '../../fields/file/uploads.tsx';
+import { antdLocales } from '../../locales/antd.ts';
 import { Loading } from '../../shell/loading/loading.tsx';
 import { Appearance } from '../../shell/theme/appearance.tsx';
 import { ClockProvider } from '../../workspace/clock/clock.tsx';
@@ -15,9 +15,6 @@ import { FilledForm } from './filled-form.tsx';
 import styles from './form.module.css';
 import { createFormCalls } from './form-calls.ts';
 import { createFormSession, type FormSession, type FormState } from './form-session.ts';
-
-/** English is antd's default, so it needs no locale. */
-const antdLocales = { zh: zhCN, en: undefined };
 
 /** How often the age of the addresses of files is checked, in milliseconds. */
 const renewalCheck = 30_000;

@@ -1,16 +1,11 @@
 import generateConfig from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import updateLocale from 'dayjs/plugin/updateLocale';
 import { memoizeByObject } from '../../base/calls/memoize.ts';
 import { clocksAt } from '../../engine/time/days.ts';
+import '../../locales/dayjs.ts';
 import { useClock } from '../../workspace/clock/clock.tsx';
 import { wallClock } from './wall-clock.ts';
-
-dayjs.extend(updateLocale);
-// antd reads the first day of the week from the locale of dayjs: Monday in every language (spec §9).
-dayjs.updateLocale('en', { weekStart: 1 });
 
 const pickersOf = memoizeByObject(({ clock, timeZone }: ReturnType<typeof useClock>) =>
   DatePicker.generatePicker<dayjs.Dayjs>({

@@ -1,4 +1,4 @@
-import type { zh } from '../zh/index.ts';
+import type { messages as zh } from '../zh/index.ts';
 import { actions } from './actions.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
@@ -11,4 +11,4 @@ import { shell } from './shell.ts';
 import { show } from './show.ts';
 
 /** What the console says in English. */
-export const en: typeof zh = { actions, errors, fields, form, list, login, notifications, problems, shell, show };
+export const messages: typeof zh = { actions, errors, fields, form, list, login, notifications, problems, shell, show };

@@ -10,4 +10,4 @@ import { shell } from './shell.ts';
 import { show } from './show.ts';
 
 /** What the console says in Chinese, the source of the keys. The server's own words stand apart in `server.ts`. */
-export const zh = { actions, errors, fields, form, list, login, notifications, problems, shell, show };
+export const messages = { actions, errors, fields, form, list, login, notifications, problems, shell, show };

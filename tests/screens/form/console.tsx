@@ -16,7 +16,7 @@ import { account } from '../../../src/locales/zh/account.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { designer } from '../../../src/locales/zh/designer.ts';
 import { history } from '../../../src/locales/zh/history.ts';
-import { zh } from '../../../src/locales/zh/index.ts';
+import { messages as zh } from '../../../src/locales/zh/index.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
 import { media } from '../../../src/locales/zh/media.ts';
 import { notices } from '../../../src/locales/zh/notices.ts';

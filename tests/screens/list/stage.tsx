@@ -23,7 +23,7 @@ import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { grid } from '../../../src/locales/zh/grid.ts';
 import { history } from '../../../src/locales/zh/history.ts';
-import { zh } from '../../../src/locales/zh/index.ts';
+import { messages as zh } from '../../../src/locales/zh/index.ts';
 import { inline } from '../../../src/locales/zh/inline.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';

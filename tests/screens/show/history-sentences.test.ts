@@ -4,7 +4,7 @@ import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { history } from '../../../src/locales/zh/history.ts';
-import { zh } from '../../../src/locales/zh/index.ts';
+import { messages as zh } from '../../../src/locales/zh/index.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
