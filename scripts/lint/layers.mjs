@@ -91,7 +91,7 @@ export const layers = [
   {
     name: "a field kind's view",
     files: fields,
-    imports: [fields, engine, ui, workspace],
+    imports: [fields, engine, ui, workspace, /^src\/locales\/[^/]+\/dayjs\.ts$/],
     move: 'data comes through Refine hooks; a part that screens share belongs to the kind itself',
   },
   {
