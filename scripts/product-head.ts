@@ -4,6 +4,7 @@ import { languageTags } from '../src/base/language.ts';
 
 const { language, messages, brand } = product;
 const own = messages[language];
+if (!own) throw new Error(`The product has no messages in its own language, "${language}".`);
 const { name } = (typeof own === 'function' ? await own() : own).brand;
 const { primary, ground } = brand.colors;
 

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createOutbound } from '../../server/delivery/outbound/index.ts';
 import { createFiles } from '../../server/files/index.ts';
 import { startBackend } from '../../server/operations/start/backend.ts';
+import { titlesOf } from '../../server/operations/start/product.ts';
 import { openResources } from '../../server/operations/start/resources.ts';
 import { product } from '../../server/product/index.ts';
 import { systemClock } from '../../server/request/context.ts';
@@ -80,7 +81,13 @@ async function addRows(database: Database, settings: Settings, present: number, 
 }
 
 function resourcesOf(database: Database, settings: Settings) {
-  const shared = { database, settings, clock: systemClock, secretKey: readSecretKey(settings), title: product.title };
+  const shared = {
+    database,
+    settings,
+    clock: systemClock,
+    secretKey: readSecretKey(settings),
+    title: titlesOf(product),
+  };
   const [files, accountServices] = [createFiles(shared), createAccountServices(shared)];
   const outbound = createOutbound({ allow: [] });
   return openResources({ ...shared, files, accountServices, outbound, product });

@@ -36,12 +36,14 @@ function textIn(known: ReadonlyMap<string, string>, key: string, params: Message
 
 /**
  * Returns a function that makes messages of texts that are not the server's, such as those of a product, by their dotted
- * paths. A message carries its texts, so that whoever says it need not know where it is from.
+ * paths. A message carries its texts, so that whoever says it need not know where it is from. A missing language has the
+ * texts of the first.
  */
 export function messagesOf<Texts extends object>(
-  own: Readonly<Record<Language, Texts | Counted<Texts>>>,
+  own: Readonly<Partial<Record<Language, Texts | Counted<Texts>>>>,
 ): (key: KeyOf<Texts>, params?: MessageParams) => Message {
-  const known = eachLanguage((language) => new Map(textsOf(own[language])));
+  const [usual = {}] = Object.values(own);
+  const known = eachLanguage((language) => new Map(textsOf(own[language] ?? usual)));
   return (key, params) => ({
     texts: eachLanguage((language) => textIn(known[language], key, params)),
     ...(params && { params }),

@@ -18,10 +18,10 @@ import type { ScreenFiles } from '../workspace/loader.ts';
 export interface ConsoleProduct {
   /** The language of a new visitor (spec §9), in which the product declares its labels and titles. */
   readonly language: Language;
-  /** Its messages in each language, over those of the framework, or functions that load them on first use. */
-  readonly messages: Readonly<Record<Language, ProductMessages | (() => Promise<ProductMessages>)>>;
+  /** Its messages in its language at least, over those of the framework, or functions that load them on first use. */
+  readonly messages: Readonly<Partial<Record<Language, ProductMessages | (() => Promise<ProductMessages>)>>>;
   /** Messages beside those of a part of the framework (`src/locales/parts.ts`), or of a part of its own. @default none */
-  readonly parts?: Readonly<Record<string, Partial<MessageSources>>>;
+  readonly parts?: Readonly<Record<string, MessageSources>>;
   readonly brand: Brand;
   /** Path of the page before sign-in that shows public forms. @default the product has none */
   readonly formPath?: string;

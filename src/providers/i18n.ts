@@ -7,8 +7,11 @@ export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
-/** The messages of each language, or a function that loads them on first use. */
-export type MessageSources = Readonly<Record<Language, Messages | (() => Promise<Messages>)>>;
+/**
+ * The messages of each language, or a function that loads them on first use. What is missing is said in the default
+ * language.
+ */
+export type MessageSources = Readonly<Partial<Record<Language, Messages | (() => Promise<Messages>)>>>;
 
 export interface I18nOptions {
   readonly messages: MessageSources;
@@ -16,8 +19,8 @@ export interface I18nOptions {
   readonly parts?: Readonly<Record<string, MessageSources>>;
   /** Messages of the product, over those of the console: beside all messages, and beside those of a part. */
   readonly product?: {
-    readonly messages?: Partial<MessageSources>;
-    readonly parts?: Readonly<Record<string, Partial<MessageSources>>>;
+    readonly messages?: MessageSources;
+    readonly parts?: Readonly<Record<string, MessageSources>>;
   };
   /** Initial language and fallback for missing messages. Always loaded. */
   readonly defaultLanguage: Language;
@@ -84,7 +87,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
   });
 
   /** Adds the messages of a language from several sources, once all of them are loaded. A later source overrides. */
-  async function addMessages(language: Language, ...sources: readonly (Partial<MessageSources> | undefined)[]) {
+  async function addMessages(language: Language, ...sources: readonly (MessageSources | undefined)[]) {
     const loaded = await Promise.all(sources.map((source) => messagesOf(source?.[language] ?? {})));
     for (const one of loaded) i18next.addResourceBundle(language, 'translation', one, true, true);
   }

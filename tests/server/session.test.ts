@@ -13,7 +13,7 @@ describe.each(databases)('a session on $name', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind, {
       permissionName: (code, language) =>
-        code === 'customer_admin' ? { zh: '客户管理', en: 'Customers' }[language] : undefined,
+        code === 'customer_admin' ? (language === 'zh' ? '客户管理' : 'Customers') : undefined,
     });
     people = await createPeople(server.database, { department: 7 });
   });

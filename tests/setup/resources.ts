@@ -1,5 +1,6 @@
 import { createOutbound } from '../../server/delivery/outbound/index.ts';
 import { createFiles } from '../../server/files/index.ts';
+import { titlesOf } from '../../server/operations/start/product.ts';
 import { openResources } from '../../server/operations/start/resources.ts';
 import type { Clock } from '../../server/request/context.ts';
 import type { Settings } from '../../server/runtime/settings.ts';
@@ -14,7 +15,7 @@ export async function openParts(database: Database, settings: Settings, clock: C
     database,
     settings,
     clock,
-    title: product.title,
+    title: titlesOf(product),
     passwordCost: quickPasswords,
   });
   const files = createFiles({ database, settings, secretKey, clock });

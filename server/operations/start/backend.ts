@@ -24,7 +24,7 @@ import type { Migration } from '../migrations/files.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { installDemo, refuseDemoAccounts } from './demo.ts';
-import { catalogueOf, type Product } from './product.ts';
+import { catalogueOf, type Product, titlesOf } from './product.ts';
 import { openResources } from './resources.ts';
 import { requireOwnProduct } from './server-product.ts';
 import { startWorkers } from './start-workers.ts';
@@ -89,7 +89,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
   const { clock = sharedClock } = options;
   const secretKey = await readDatabaseKey(database, settings, options);
-  const accountServices = createAccountServices({ database, settings, clock, title: product.title, passwordCost });
+  const accountServices = createAccountServices({ database, settings, clock, title: titlesOf(product), passwordCost });
   const files = createFiles({ database, settings, secretKey, clock });
   const { outbound = isDrill ? closedOutbound : createOutbound({ allow: settings.outboundAllow }) } = options;
   const shared = { database, settings, clock, secretKey, log, files, accountServices, outbound };

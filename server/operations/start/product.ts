@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Language } from '../../../src/base/language.ts';
+import { eachLanguage, type Language } from '../../../src/base/language.ts';
 import { requireValid } from '../../../src/engine/check/index.ts';
 import type { DashboardDefinition } from '../../../src/engine/definition/dashboard.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/definition/resource.ts';
@@ -39,8 +39,12 @@ export interface Product {
    * hyphens. It must never change.
    */
   readonly name: string;
-  /** What people call it, in each language: the title of its API document, and its name in mails. */
-  readonly title: Readonly<Record<Language, string>>;
+  /**
+   * What people call it, in its language and others: the title of its API document, and its name in mails.
+   *
+   * @default `name`
+   */
+  readonly title: Readonly<Partial<Record<Language, string>>>;
   /** Currency of amounts whose field names none, by its code of ISO 4217. @default 'CNY' */
   readonly currency?: string;
   /** Path of the page before sign-in that shows public forms, as in its console. @default it has none */
@@ -124,6 +128,11 @@ interface MailSender {
  */
 const kinds: KindRegistry = { ...sharedKinds, region: wholeRegion, rich: richWith(cleanMarkup) };
 
+/** Returns what people call a product in each language. */
+export function titlesOf({ name, title, language = 'zh' }: Pick<Product, 'name' | 'title' | 'language'>) {
+  return eachLanguage((one) => title[one] ?? title[language] ?? name);
+}
+
 /**
  * Returns the catalogue of a product. Throws a `ConfigurationError` that lists every mistake in the list and the
  * resources.
@@ -137,7 +146,6 @@ export function catalogueOf(product: Product): Catalogue {
     dashboard,
     labels,
     language = 'zh',
-    title,
     currency,
     formPath,
     drawn = {},
@@ -165,7 +173,7 @@ export function catalogueOf(product: Product): Catalogue {
     kinds,
     ownerField,
     system,
-    title: title[language],
+    title: titlesOf(product)[language],
     ...(labels && { labels }),
     language,
   });

@@ -43,7 +43,7 @@ import { createDataAccess, type DataAccessFactory } from '../../storage/records/
 import { type PrepareOptions, prepareTables } from '../../storage/tables/prepare.ts';
 import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts';
 import { createJobs } from '../../tasks/job-service/index.ts';
-import { catalogueOf, type Product, type ProductParts } from './product.ts';
+import { catalogueOf, type Product, type ProductParts, titlesOf } from './product.ts';
 
 interface ResourceDependencies {
   readonly database: Database;
@@ -201,7 +201,7 @@ export async function openResources({
     log,
     identifyUser,
     topics: {
-      [resetMailTopic]: createResetMails({ database, settings, channels, log, title: product.title }),
+      [resetMailTopic]: createResetMails({ database, settings, channels, log, title: titlesOf(product) }),
       [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser }),
     },
     onCommitted: () => hub.wake(),

@@ -1,4 +1,4 @@
-import { languages } from '../../../src/base/language.ts';
+import type { Language } from '../../../src/base/language.ts';
 import type { ActionShapes } from '../../../src/engine/actions/record-action.ts';
 import type { RequiredFields } from '../../../src/engine/check/system.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
@@ -110,7 +110,8 @@ export const systemFields = {
     quietTo: { type: 'time' },
     /** How long the first message waits for others: a number of minutes, such as `5m`. */
     merge: { type: 'enum', required: true },
-    language: { type: 'enum', required: true, options: choices(...languages) },
+    /** A product offers those of the languages that it has words in. */
+    language: { type: 'enum', required: true, options: choices<Language>() },
     webhookUrl: { type: 'url', required: true },
     webhookFormat: {
       type: 'enum',
