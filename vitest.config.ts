@@ -4,26 +4,26 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesInFull } from './tests/setup/extent.ts';
 
-/** The folders that hold tests: the framework's with those of its product, and those of the other products. */
-const testFolders = ['tests', ...['examples', 'products'].flatMap(productTests)];
+/** The folders that hold tests: the framework's with those of its product, those of features, and those of other products. */
+const testFolders = ['tests', ...['features', 'examples', 'products'].flatMap(testsOf)];
 const testFiles = testFolders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.test\.tsx?$/.test(name)),
 );
 
-/** Returns the folders with tests of the products in a folder. */
-function productTests(folder: string): string[] {
+/** Returns the folders with tests of the features or products in a folder. */
+function testsOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .map((product) => `${folder}/${product}/tests`)
+    .map((name) => `${folder}/${name}/tests`)
     .filter((tests) => existsSync(tests));
 }
 
 /** Tests of what draws run in a simulated browser; all others in plain Node. */
-const drawn = ['tests/**/*.test.tsx', 'tests/{screens,shell,pages}/**/*.test.ts'];
+const drawn = ['{tests,features}/**/*.test.tsx', '{tests/{screens,shell,pages},features/*/tests/screen}/**/*.test.ts'];
 const served = testFiles.filter((name) =>
-  /^(tests\/(server|contract)|(examples|products)\/.*)\/.*\.test\.ts$/.test(name),
+  /^(tests\/(server|contract)|features\/.*\/server|(examples|products)\/.*)\/.*\.test\.ts$/.test(name),
 );
 
 /** Tests that start, stop or kill servers, and the longest ones: not for every day. */
@@ -82,8 +82,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude: [...drawn, 'tests/{server,contract}/**', ...replacing],
+          include: ['{tests,features}/**/*.test.ts'],
+          exclude: [...drawn, 'tests/{server,contract}/**', 'features/*/tests/server/**', ...replacing],
         },
       },
       { extends: true, test: { ...server, name: 'server', include: [...servedInFull], env: { TESTS: 'all' } } },

@@ -24,6 +24,7 @@ const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 const sources = [
   'src',
   'server',
+  'features',
   'scripts',
   'index.html',
   'vite.config.ts',

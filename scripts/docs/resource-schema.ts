@@ -12,13 +12,27 @@ const sources = import.meta.glob<string>('../../src/engine/definition/*.ts', {
   eager: true,
 });
 
+const features = import.meta.glob<string>('../../features/*/definition.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const ofFeatures = Object.values(features).map(readSource);
+
 /** The docstrings of each object in the schema of resources, by the names of its properties. */
 const documented = new Map(
-  Object.values(sources).flatMap((code) => {
-    const { constants, docstringsOf } = readSource(code);
-    return constants.map((constant) => [keyOf(docstringsOf(constant)), docstringsOf(constant)] as const);
-  }),
+  [...Object.values(sources).map(readSource), ...ofFeatures].flatMap(({ constants, docstringsOf }) =>
+    constants.map((constant) => {
+      const docstrings = { ...docstringsOf(constant), ...addedTo(constant) };
+      return [keyOf(docstrings), docstrings] as const;
+    }),
+  ),
 );
+
+/** Returns the docstrings of what features add to `list` or `resource`. */
+function addedTo(constant: string): Docstrings {
+  return Object.assign({}, ...ofFeatures.map(({ docstringsOf }) => docstringsOf(constant)));
+}
 
 /** Returns `docs/resource.schema.json`: the JSON schema of a resource, with the docstrings of its properties. */
 export function resourceSchema(): string {

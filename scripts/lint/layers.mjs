@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 /**
  * The import table of the architecture. The first layer whose `files` match a file is that file's layer. Files without
  * a layer (tests, bench, scripts, the configuration of tools) may import anything.
@@ -36,6 +39,38 @@ const before = /^src\/(?!main\.tsx|(product|resources)\/|app\/(?!(index|services
 const ofProduct = folder('server/product');
 const kinds = /^src\/fields\/(.*\/)?[^/]+\.ts$/;
 
+/** What the layers below the features read of all of them, by `import.meta.glob` alone. */
+const ofFeatures = (/** @type {string} */ files) => new RegExp(`^features/\\*/${files}$`);
+
+const features = fileURLToPath(new URL('../../features', import.meta.url));
+
+/**
+ * The layers of one feature: what is said of it, its server and its screen. None knows another feature.
+ *
+ * @returns {Layer[]}
+ */
+function layersOf(/** @type {string} */ name) {
+  const [pure, own] = [new RegExp(`^features/${name}/[^/]+\\.ts$`), folder(`features/${name}`)];
+  const move = 'a feature knows no other: what two of them need belongs to the framework';
+  return [
+    { name: `the language of the feature ${name}`, files: pure, imports: [pure, engine], without: react, move },
+    {
+      name: `the server of the feature ${name}`,
+      files: folder(`features/${name}/server`),
+      imports: [pure, folder(`features/${name}/server`), /^server\/(?!(product|operations)\/)/, engine, kinds, locales],
+      without: react,
+      move,
+    },
+    {
+      name: `the screen of the feature ${name}`,
+      files: folder(`features/${name}/(screen|words)`),
+      imports: [own, folder('src/screens'), engine, ui, fields, config, workspace],
+      types: [/^src\/locales\/en\/counted\.ts$/],
+      move,
+    },
+  ];
+}
+
 /** @type {Layer[]} */
 export const layers = [
   {
@@ -48,7 +83,7 @@ export const layers = [
   {
     name: 'locales',
     files: locales,
-    imports: [locales, base],
+    imports: [locales, base, ofFeatures('words/\\*\\.ts')],
     without: react,
     move: 'locales hold words only: hand the rest in from src/providers or src/main.tsx',
   },
@@ -62,7 +97,7 @@ export const layers = [
   {
     name: 'engine',
     files: folder('src/engine'),
-    imports: [engine, config],
+    imports: [engine, config, ofFeatures('(definition|check|normal-form)\\.ts')],
     without: react,
     move: 'the engine is handed field kinds and registries as arguments; what draws belongs to src/screens or src/fields/*/cell.tsx',
   },
@@ -124,7 +159,7 @@ export const layers = [
   ...['screens', 'shell'].map((name) => ({
     name,
     files: folder(`src/${name}`),
-    imports: [folder(`src/${name}`), engine, ui, fields, config, workspace],
+    imports: [folder(`src/${name}`), engine, ui, fields, config, workspace, ofFeatures('screen/[\\w-]+\\.ts')],
     move: 'data comes through Refine hooks; what both screens and shell need is handed down by src/app or belongs to src/ui, src/workspace, src/fields or src/engine',
   })),
   {
@@ -215,8 +250,13 @@ export const layers = [
   {
     name: 'server',
     files: folder('server'),
-    imports: [/^server\/(?!(product|operations)\/)/, engine, kinds, locales, /^package\.json$/],
+    imports: [
+      /^server\/(?!(product|operations)\/)/,
+      ...[engine, kinds, locales, /^package\.json$/],
+      ofFeatures('server/[\\w-]+\\.ts'),
+    ],
     without: react,
     move: 'the server knows no product: it takes from `Product` what differs, and system resources from `systemResource`',
   },
+  ...(existsSync(features) ? readdirSync(features) : []).flatMap(layersOf),
 ];

@@ -1,10 +1,8 @@
 import type { Action, States } from './actions/record-action.ts';
-import type { Review } from './actions/review.ts';
-import type { ListLayout, OnDuplicate } from './definition/fixed-values.ts';
-import type { CalendarDefinition, GridDefinition, Highlight, ListSource } from './definition/list.ts';
+import type { OnDuplicate } from './definition/fixed-values.ts';
+import type { Highlight, ListLayout, ListSource } from './definition/list.ts';
 import type { ReachDefinition } from './definition/reach.ts';
 import type { FormStep, TitlePart } from './definition/screens.ts';
-import type { Complete } from './definition/words.ts';
 import type { NoticeEvent } from './features/notices.ts';
 import type { PublicForm } from './features/public-form.ts';
 import type { Thread } from './features/thread.ts';
@@ -75,11 +73,17 @@ export interface Link {
   readonly to: string;
 }
 
-/** The calendar layout. Without a colour all entries have the same. */
-export type Calendar = Complete<CalendarDefinition, 'label'>;
+/** What features add to a resource in normal form: each extends this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface ResourceFeatures {}
 
-/** The grid layout. */
-export type Grid = Complete<GridDefinition, 'actions' | 'about'>;
+/** What features add to a list in normal form: each extends this interface. */
+export interface ResourceListFeatures {
+  /** Whether its address may have a day. */
+  readonly hasDays: boolean;
+  /** Whether its address may have a span of days. */
+  readonly hasSpans: boolean;
+}
 
 /** Operations on the records of a resource. Each has its own rule. */
 type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
@@ -97,7 +101,7 @@ export interface Parent {
 }
 
 /** A resource in normal form: complete, frozen, plain data. Code that reads it needs no defaults. */
-export interface Resource {
+export interface Resource extends ResourceFeatures {
   readonly name: string;
   readonly title: string;
   /** The noun for one record, if it differs from the title. */
@@ -134,7 +138,7 @@ export interface Resource {
   readonly tree: { readonly parent: string; readonly order: string | undefined } | undefined;
   /** By name, in the order of declaration. */
   readonly fields: Readonly<Record<string, Field>>;
-  readonly list: {
+  readonly list: ResourceListFeatures & {
     /**
      * All possible columns in order. Those with `list: 'off'` are hidden until the user adds them in the column picker.
      */
@@ -149,8 +153,6 @@ export interface Resource {
     readonly openings: readonly Opening[];
     /** At least one. The first is the initial layout. */
     readonly layouts: readonly ListLayout[];
-    readonly calendar: Calendar | undefined;
-    readonly grid: Grid | undefined;
     /** Columns that are edited in place. */
     readonly inline: readonly string[];
     /** Whether users who see the same records share pages and counts. */
@@ -191,7 +193,6 @@ export interface Resource {
   /** Combinations of fields whose values are unique together. Fields that are unique alone are not included. */
   readonly unique: readonly (readonly string[])[];
   readonly states: States | undefined;
-  readonly review: Review | undefined;
   /** Undefined if no versions are kept. */
   readonly versions: Versions | undefined;
   /** Events that notification rules send. */

@@ -8,7 +8,7 @@ const comment = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 /** Every source file of the tree by its path from the root. */
 export function sources(): Map<string, string> {
-  const names = ['src', 'server', 'scripts', 'tests', 'bench'].flatMap((folder) =>
+  const names = ['src', 'server', 'features', 'scripts', 'tests', 'bench'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
   const files = names.filter((name) => /\.(ts|tsx|mjs)$/.test(name)).map((name) => name.split(path.sep).join('/'));

@@ -15,7 +15,7 @@ const registries: Readonly<Record<string, string>> = {
   'src/locales/zh': 'one file for each part of the words, in Chinese',
 };
 
-/** The folders below `src` and `server`, and those two, with the number of their files and folders. */
+/** The folders below `src`, `server` and `features`, and those three, with the number of their files and folders. */
 function levels(): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   /** Git keeps no empty folders: they do not count. */
@@ -26,11 +26,11 @@ function levels(): ReadonlyMap<string, number> {
     found.set(folder, entries);
     return entries;
   };
-  for (const folder of ['src', 'server']) visit(folder);
+  for (const folder of ['src', 'server', 'features']) visit(folder);
   return found;
 }
 
-describe('The folders of src and server', () => {
+describe('The folders of src, server and features', () => {
   it(`have at most ${maxEntries} entries, but for the registries`, () => {
     const all = levels();
     const full = [...all].flatMap(([folder, entries]) => (entries > maxEntries ? [folder] : []));

@@ -7,13 +7,16 @@ import { brand as english } from '../../src/product/locales/en/brand.ts';
 import { brand as chinese } from '../../src/product/locales/zh/brand.ts';
 import { list, systemResources } from '../../src/resources/index.ts';
 
-const source = path.join(import.meta.dirname, '../../src');
+const root = path.join(import.meta.dirname, '../..');
 
-/** The files of `src` that every product has. */
-const framework = readdirSync(source, { recursive: true, encoding: 'utf8' })
+/** The files of `src` and `features` that every product has. */
+const framework = ['src', 'features']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  )
   .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => /\.(tsx?|css)$/.test(file) && !/^(product|resources)\//.test(file))
-  .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }));
+  .filter((file) => /\.(tsx?|css)$/.test(file) && !/^src\/(product|resources)\/|\/tests\//.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
 const filesWith = (pattern: RegExp) => framework.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 

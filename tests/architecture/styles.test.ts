@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const source = path.join(import.meta.dirname, '../../src');
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
-const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
+const root = path.join(import.meta.dirname, '../..');
+const files = ['src', 'features'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+);
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** The class names of each style sheet of a component, and those that the components ask for. */
 const sheets = files

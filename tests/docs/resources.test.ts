@@ -12,7 +12,7 @@ import { readDocument } from './documents.ts';
 
 const document = readDocument('resources.md');
 const sources = import.meta.glob<string>(
-  '../../src/engine/definition/{field,actions,list,screens,resource,routes}.ts',
+  ['../../src/engine/definition/{field,actions,list,screens,resource,routes}.ts', '../../features/*/definition.ts'],
   {
     query: '?raw',
     import: 'default',

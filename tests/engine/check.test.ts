@@ -393,7 +393,7 @@ describe('a configuration', () => {
     [
       'a layout there is not',
       { list: { layouts: ['bord'] } },
-      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar, queue, grid',
+      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar, grid, queue',
     ],
     [
       'a single step',

@@ -7,7 +7,7 @@ import { addDays, instantOf } from '../../src/engine/time/days.ts';
 import { wallClock } from '../../src/fields/date/wall-clock.ts';
 import { MomentInput } from '../../src/fields/datetime/picker.tsx';
 import { TimeInput } from '../../src/fields/time/picker.tsx';
-import { daysOf } from '../../src/screens/list/layouts/calendar/days.ts';
+import { daysOf } from '../../src/screens/list-state/days.ts';
 import { presets } from '../../src/screens/report/address/presets.ts';
 import { ClockProvider } from '../../src/workspace/clock/clock.tsx';
 import { createServerClock } from '../../src/workspace/clock/server-clock.ts';

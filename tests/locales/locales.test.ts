@@ -67,14 +67,17 @@ const files = import.meta.glob<Readonly<Record<string, Messages>>>(
     '../../src/locales/{zh,en}/*.ts',
     '!../../src/locales/*/{antd,dayjs,parts,server-texts}.ts',
     '../../src/product/locales/{zh,en}/*.ts',
+    '../../features/*/words/{zh,en}.ts',
     '../../server/product/messages/{zh,en}.ts',
   ],
   { eager: true },
 );
-/** By path; what the rules of the product say, as if it stood among the others. */
+/** By path; what features and the rules of the product say, as if it stood among the others. */
 const sources = Object.fromEntries(
   Object.entries(files).map(([path, module]) => [
-    path.replace(/^.*\/server\/product\/messages\/(\w+)\.ts$/, '../../src/locales/$1/rules.ts'),
+    path
+      .replace(/^.*\/server\/product\/messages\/(\w+)\.ts$/, '../../src/locales/$1/rules.ts')
+      .replace(/^.*\/features\/([\w-]+)\/words\/(\w+)\.ts$/, '../../src/locales/$2/features-$1.ts'),
     module,
   ]),
 );

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { isObject } from '../../src/base/is-object.ts';
 import type { Messages } from '../../src/providers/i18n.ts';
 
-const words = import.meta.glob<Readonly<Record<string, Messages>>>('../../src/locales/zh/*.ts', { eager: true });
-const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!../../src/locales/**'], {
+const words = import.meta.glob<Readonly<Record<string, Messages>>>(
+  ['../../src/locales/zh/*.ts', '!../../src/locales/zh/{antd,dayjs,parts}.ts', '../../features/*/words/zh.ts'],
+  { eager: true },
+);
+const sources = import.meta.glob<string>(['../../{src,features}/**/*.{ts,tsx}', '!../../src/locales/**'], {
   eager: true,
   query: '?raw',
   import: 'default',

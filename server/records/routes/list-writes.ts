@@ -1,4 +1,4 @@
-import { anyObject, id, jsonSchema, list, named, nothing, object, parameter } from '../../http/json-schema.ts';
+import { anyObject, id, jsonSchema, list, named, object } from '../../http/json-schema.ts';
 import type { Services } from '../context/request-context.ts';
 import { conditions, queryBody, readBodyQuery, takeConditions } from '../query/body-query.ts';
 import { readAggregate } from '../read/aggregate.ts';
@@ -6,11 +6,10 @@ import { readCounts, readPage } from '../read/records.ts';
 import { readTree } from '../read/tree.ts';
 import { actOnList } from '../write/actions/list-actions.ts';
 import { batch } from '../write/requests/batch.ts';
-import { leaveQueue, takeQueue } from '../write/requests/queue.ts';
 import { create } from '../write/requests/records.ts';
 import { listActionRecords } from './action-records.ts';
 import type { On } from './on.ts';
-import { selection, sorting } from './parameters.ts';
+import { selection } from './parameters.ts';
 
 /** Conditions in the body of what is done to everything that a list selects. */
 export const whereBody = jsonSchema(conditions);
@@ -43,32 +42,6 @@ export function addListWriteRoutes(on: On, services: Services): void {
       if (read === 'tree') return services.largeAnswers.run(() => readTree(context, params));
       return readPage(context, params, lists);
     },
-  );
-  on(
-    'POST /:name/queue',
-    {
-      summary: 'Lease the next records of a review, and renew or end leases',
-      needs: 'edit',
-      isFor: ({ resource }) => resource.review !== undefined,
-      query: [...sorting, ...selection],
-      body: object({ keep: list(id), release: list(id), _where: whereBody }, []),
-      data: ({ page }) => page,
-    },
-    async (context, { params, body, disconnected }) => {
-      const asked = takeConditions(params, await body());
-      return takeQueue(context, asked.params, asked.body, disconnected);
-    },
-  );
-  on(
-    'DELETE /:name/queue',
-    {
-      summary: 'Give leases back',
-      needs: 'edit',
-      isFor: ({ resource }) => resource.review !== undefined,
-      query: [parameter('id', list(id))],
-      data: nothing,
-    },
-    (context, { params }) => leaveQueue(context, params),
   );
   on(
     'POST /:name/batch',

@@ -3,7 +3,6 @@ import { anyObject, count, id, list, named, object, parameter, text } from '../.
 import type { RouteSubject } from '../../http/route.ts';
 import type { Services } from '../context/request-context.ts';
 import { readAggregate } from '../read/aggregate.ts';
-import { readGridRows } from '../read/grid-rows.ts';
 import { type Page, readCounts, readMany, readOptions, readPage } from '../read/records.ts';
 import { createSharedAnswers } from '../read/shared-answers.ts';
 import { readTrash } from '../read/trash.ts';
@@ -15,7 +14,6 @@ import {
   enterpriseOf,
   exactly,
   filters,
-  ownFilters,
   ownSelection,
   range,
   reportQuestion,
@@ -23,7 +21,7 @@ import {
   sorting,
 } from './parameters.ts';
 
-const option = object({ value: id, label: text });
+export const option = object({ value: id, label: text });
 
 /** Returns a record for each report of the resource. */
 export function eachReport({ resource }: RouteSubject) {
@@ -116,17 +114,6 @@ export function addListRoutes(on: On, services: Services): void {
       data: named('Records'),
     },
     (context, { params }) => readTrash(context, params),
-  );
-  on(
-    'GET /:name/rows',
-    {
-      summary: 'The rows of a grid',
-      needs: 'list',
-      isFor: ({ resource }) => resource.list.grid !== undefined,
-      query: (subject) => [...range, ownFilters(subject)],
-      data: object({ records: list(option), total: count }),
-    },
-    (context, { params }) => readGridRows(context, params),
   );
   on(
     'GET /:name/reports/:key',

@@ -95,19 +95,6 @@ export function isRefusedToOutsider(
   return named.some(isDecisive);
 }
 
-/**
- * Returns the decisions of the queue that the user may take at all. The state and the condition decide for each record.
- */
-export function openDecisions(
-  resource: Resource,
-  context: Pick<ConditionContext, 'snapshot' | 'isOutsider'>,
-): readonly Transition[] {
-  const { review, states, rules } = resource;
-  const mayOpen = [review?.perm, rules.edit].every((rule) => allows(context.snapshot, rule));
-  const decisions = states?.transitions.filter(({ key }) => mayOpen && review?.decisions.includes(key)) ?? [];
-  return decisions.filter((one) => allows(context.snapshot, one.perm) && !isRefusedToOutsider(resource, one, context));
-}
-
 /** Returns why the transition or action is not available, or undefined. */
 export function refuseRecordAction(
   resource: Resource,

@@ -1,8 +1,8 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { throughFields } from './field/computed.ts';
-import { checkGrid } from './grid.ts';
 import { checkInline } from './inline.ts';
+import { checkLayouts } from './layouts.ts';
 import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
 import { checkTabs } from './tabs.ts';
@@ -13,47 +13,13 @@ import { isFiltered } from './under.ts';
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   checkPresets(definition, context, report);
   checkTabs(definition, context, report);
-  checkCalendar(definition, context, report);
-  checkGrid(definition, context, report);
+  checkLayouts(definition, context, report);
   checkInline(definition, context, report);
   checkFormSteps(definition, report);
   checkRelated(definition, context, report);
   checkThread(definition, context, report);
   checkQuota(definition, context, report);
   checkSlots(definition, context, report);
-}
-
-function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
-  const { layouts = [], calendar } = definition.list ?? {};
-  repeated(layouts).forEach((layout) => report('list.layouts', layout, 'each layout once'));
-  if (layouts.includes('calendar') && !calendar)
-    report('list.calendar', undefined, 'at least { date }, for the layout "calendar"');
-  if (!calendar) return;
-  if (!layouts.includes('calendar')) report('list.layouts', layouts, '"calendar" among them, which shows the calendar');
-  const { fields } = definition;
-  const dates = fieldsWhere(
-    fields,
-    kinds,
-    (field, kind) => kind.ofMoment !== undefined && Boolean(field.filter) && field.sortable && !field.mask,
-  );
-  if (!dates.includes(calendar.date))
-    report(
-      'list.calendar.date',
-      calendar.date,
-      `a field of days or times that has a filter and is sortable: ${oneOf(dates, calendar.date)}`,
-    );
-  const names = Object.keys(fields);
-  if (calendar.label !== undefined && !names.includes(calendar.label))
-    report('list.calendar.label', calendar.label, oneOf(names, calendar.label));
-  const choices = fieldsWhere(fields, kinds, (_field, kind) => kind.choices !== undefined);
-  if (calendar.color !== undefined && !choices.includes(calendar.color))
-    report('list.calendar.color', calendar.color, oneOf(choices, calendar.color));
-  const recordActions = { ...definition.states?.transitions, ...definition.actions };
-  const moving = Object.entries(recordActions).flatMap(([key, { ask = [] }]) =>
-    ask.some((one) => (typeof one === 'string' ? one : one.field) === calendar.date) ? [key] : [],
-  );
-  if (calendar.move !== undefined && !moving.includes(calendar.move))
-    report('list.calendar.move', calendar.move, `what asks for "${calendar.date}": ${oneOf(moving, calendar.move)}`);
 }
 
 function checkFormSteps({ form, fields }: AnyDefinition, report: ReportProblem): void {

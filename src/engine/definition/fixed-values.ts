@@ -2,10 +2,6 @@
  * The values that definitions choose from. They stand apart from the schema, which the console in production does not load.
  */
 
-/** The layouts of a list. */
-export const listLayouts = ['table', 'calendar', 'queue', 'grid'] as const;
-export type ListLayout = (typeof listLayouts)[number];
-
 /** How an import handles a row whose record already exists: skip it, update the record, or report an error. */
 export const onDuplicates = ['skip', 'update', 'refuse'] as const;
 export type OnDuplicate = (typeof onDuplicates)[number];

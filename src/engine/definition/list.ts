@@ -1,82 +1,18 @@
 import * as z from 'zod/mini';
-import { anyCondition } from './condition.ts';
-import { listLayouts } from './fixed-values.ts';
 import {
   actionName,
   choiceName,
   condition,
-  conditionByAction,
   fieldName,
   flag,
   identifier,
   label,
-  referenceName,
   rule,
   slotName,
   sortKey,
 } from './leaves.ts';
 import { resourceName } from './options.ts';
 import type { AnyOf } from './words.ts';
-
-/** The calendar layout. */
-const calendar = z.strictObject({
-  /** The field that places a record in the calendar: a date or datetime field that is filterable and sortable. */
-  date: fieldName,
-  /** The field that labels an entry. @default the field that names a record */
-  label: z.optional(fieldName),
-  /** The field whose choice colours the entries. @default the field of the states */
-  color: z.optional(choiceName),
-  /**
-   * Key of the transition or action that moves an entry to another day. It must ask for `date`. @default entries
-   * cannot be moved
-   */
-  move: z.optional(z.string()),
-});
-
-/** The hours of what a cell of a grid holds, and what is marked in them. */
-const gridHours = z.strictObject({
-  /** The field of the record with the hours of a day: a list with the times `from` and `to`. */
-  periods: z.string(),
-  /** The field of the record with the minutes that do not count. @default all count */
-  pause: z.optional(z.string()),
-  /** Hours between two days at least. @default only overlaps are marked */
-  rest: z.optional(z.number().check(z.positive())),
-  /** Hours of a week at most. @default any number */
-  week: z.optional(z.number().check(z.positive())),
-});
-
-/** The grid layout: one record for each cell of a week. */
-const grid = z.strictObject({
-  /** The field that refers to the record whose row it is. */
-  row: referenceName,
-  /** The day of a cell: a date field that is filterable and sortable. It is unique together with `row`. */
-  column: fieldName,
-  /** The field that refers to what a cell holds. It may be empty. */
-  value: referenceName,
-  /** The field of that record that holds its colour. @default no colours */
-  color: z.optional(z.string()),
-  /** Marks conflicts of hours in a row. @default nothing is marked */
-  hours: z.optional(gridHours),
-  /** Offers to copy the week before. @default it does not */
-  copy: z.optional(z.literal('week')),
-  /**
-   * Keys of actions on the list with the inputs `from` and `to`, which the grid fills with the visible days.
-   *
-   * @default none
-   */
-  actions: z.optional(z.array(actionName)),
-  /**
-   * The cells that such an action changes. Without one there is nothing to do; else the question before it names their
-   * rows. @default every cell
-   */
-  about: z.optional(conditionByAction),
-  /**
-   * Condition on the records of the rows, beside that of the reference. If none satisfies it, all are rows.
-   *
-   * @default every record that may be referred to
-   */
-  rows: z.optional(anyCondition),
-});
 
 /** What a tab of the place shows. */
 const tab = z.strictObject({
@@ -121,6 +57,32 @@ const highlight = z.strictObject({ tone: z.enum(['warning', 'danger', 'muted']),
 /** Where records come from that nobody creates in the list. */
 const source = z.strictObject({ help: label, resource: z.optional(resourceName) });
 
+/**
+ * What features add to a list: each extends this interface where it defines its options.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface ListFeatures {}
+
+/**
+ * The layouts of a list by name: each feature that has one extends this interface.
+ *
+ * @public
+ */
+export interface ListLayouts {
+  readonly table: true;
+}
+export type ListLayout = keyof ListLayouts;
+
+const features = Object.values(
+  import.meta.glob<{ readonly layout?: ListLayout; readonly list?: object }>('../../../features/*/definition.ts', {
+    eager: true,
+  }),
+);
+const layoutNames: readonly ListLayout[] = ['table', ...features.flatMap(({ layout }) => layout ?? [])];
+const featureOptions = Object.assign({}, ...features.map(({ list }) => list)) as ListFeatures;
+
 export const list = z.strictObject({
   /** Columns in this order, after that of `recordLabel`, which stands first. @default every field whose `list` is not false, in the order of the fields */
   columns: z.optional(z.array(fieldName)),
@@ -145,11 +107,7 @@ export const list = z.strictObject({
    */
   source: z.optional(source),
   /** Available layouts. The first one is the initial layout. @default ['table'] */
-  layouts: z.optional(z.array(z.enum(listLayouts)).check(z.minLength(1))),
-  /** The calendar layout. Required if `layouts` contains `'calendar'`. */
-  calendar: z.optional(calendar),
-  /** The grid layout: one record for each cell of a week. Required if `layouts` contains `'grid'`. */
-  grid: z.optional(grid),
+  layouts: z.optional(z.array(z.enum(layoutNames)).check(z.minLength(1))),
   /**
    * Columns that are edited in place, here and in related lists, by users who may edit the record and write the
    * field. On a phone they are edited in the form. @default none
@@ -166,12 +124,9 @@ export const list = z.strictObject({
   slot: z.optional(slotName),
   /** What the tabs of its place show, by the key that the entry gives each. @default what the list shows */
   tabs: z.optional(z.record(identifier, tab)),
+  ...featureOptions,
 });
 
-export type CalendarDefinition = AnyOf<typeof calendar>;
-export type GridDefinition = AnyOf<typeof grid>;
-/** The hours of what a cell of a grid holds, and what is marked in them. */
-export type GridHours = AnyOf<typeof gridHours>;
 /** A highlighted row. */
 export type Highlight = AnyOf<typeof highlight>;
 /** Where the records of a list come from that nobody creates in it. */

@@ -9,7 +9,6 @@ import { notice } from './notices.ts';
 import { publicForm } from './public-form.ts';
 import { reach } from './reach.ts';
 import { metric, report } from './reports.ts';
-import { review } from './review.ts';
 import { create, form, forms, link, show } from './screens.ts';
 import { versions } from './versions.ts';
 import type { AnyOf } from './words.ts';
@@ -45,6 +44,19 @@ const importOptions = z.strictObject({
   /** How duplicates are handled if the user does not choose otherwise. @default 'refuse' */
   onDuplicate: z.optional(z.enum(onDuplicates)),
 });
+
+/**
+ * What features add to a resource: each extends this interface where it defines its options.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface ResourceFeatures {}
+
+const features = Object.values(
+  import.meta.glob<{ readonly resource?: object }>('../../../features/*/definition.ts', { eager: true }),
+);
+const featureOptions = Object.assign({}, ...features.map((feature) => feature.resource)) as ResourceFeatures;
 
 /**
  * A screen as data: the fields and, where a default does not fit, the list, form, detail page and actions. Everything that is
@@ -105,8 +117,6 @@ export const resource = z.strictObject({
    * where a resource of theirs has a field of the kind `reach`. @default nothing
    */
   reach: z.optional(reach),
-  /** The queue layout. Required if `list.layouts` contains `'queue'`. */
-  review: z.optional(review),
   /**
    * Keeps values as numbered versions that the detail page compares and restores: `{ of: ['title', 'body'], on:
    * 'publish' }`. @default none
@@ -147,6 +157,7 @@ export const resource = z.strictObject({
   comments: flag,
   /** Operations that the resource allows. @default everything */
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
+  ...featureOptions,
 });
 
 /** A resource definition whose names are not typed. The check says whether they are right. */

@@ -9,12 +9,12 @@ import { isHome, keyOf } from '../routes/route.ts';
 import { pathsBelow } from '../routes/under.ts';
 import { normaliseActions, normaliseStates } from './actions.ts';
 import type { NormalContext } from './context.ts';
+import { resourceFeatures } from './features.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCreate, normaliseForm, normaliseImport } from './form.ts';
 import { normaliseList } from './list.ts';
 import { normalisePublicForm } from './public-form.ts';
 import { normaliseReports } from './reports.ts';
-import { normaliseReview } from './review.ts';
 import { normaliseRules, normaliseWriting } from './rules.ts';
 import { normaliseScope } from './scope.ts';
 import { fieldsApart } from './sections.ts';
@@ -61,7 +61,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     states,
     actions: normaliseActions(definition.actions ?? {}, 'record', kinds),
     listActions: normaliseActions(definition.actions ?? {}, 'list', kinds),
-    review: normaliseReview(definition, all),
+    ...resourceFeatures(definition, all),
     versions: definition.versions && {
       of: definition.versions.of,
       on: [definition.versions.on].flat(),

@@ -4,8 +4,9 @@ import type { RouteEntry } from '../definition/routes.ts';
 import type { Field } from '../fields/field.ts';
 import type { KindRegistry } from '../fields/kind.ts';
 import { parseSort } from '../queries/sort.ts';
-import type { Calendar, Grid, Opening, Preset, Resource } from '../resource.ts';
+import type { Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from '../routes/place-tab.ts';
+import { layoutPreset, listFeatures } from './features.ts';
 import { names } from './sections.ts';
 import { permanentFilter } from './tabs.ts';
 
@@ -36,8 +37,7 @@ export function normaliseList(
     where: permanentFilter(entry, definition, tabs),
     openings: openingsOf(definition),
     layouts: list?.layouts ?? ['table'],
-    calendar: normaliseCalendar(definition),
-    grid: normaliseGrid(definition),
+    ...listFeatures(definition),
     inline: list?.inline ?? [],
     shared: list?.shared ?? false,
     slot: list?.slot,
@@ -57,25 +57,6 @@ function columnsOf(
   return [...own.filter((name) => name === main), ...added, ...own.filter((name) => name !== main)];
 }
 
-/** Fills in the label and the colour field of the calendar. */
-function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
-  return list?.calendar && { label: recordLabel, color: states?.field, move: undefined, ...list.calendar };
-}
-
-function normaliseGrid({ list }: AnyDefinition): Grid | undefined {
-  return (
-    list?.grid && {
-      color: undefined,
-      hours: undefined,
-      copy: undefined,
-      actions: [],
-      about: {},
-      rows: undefined,
-      ...list.grid,
-    }
-  );
-}
-
 /** Returns one preset for each choice of the field that `presetsOf` names. */
 function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry): Preset[] {
   const field = definition.list?.presetsOf;
@@ -88,9 +69,9 @@ function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry): Prese
   }));
 }
 
-/** Returns what a list opens with. A list that opens with the queue has the first preset of the queue. */
-function openingsOf({ list, review }: AnyDefinition): Opening[] {
-  const preset = list?.preset ?? (list?.layouts?.[0] === 'queue' ? review?.presets[0] : undefined);
+/** Returns what a list opens with. */
+function openingsOf(definition: AnyDefinition): Opening[] {
+  const preset = definition.list?.preset ?? layoutPreset(definition);
   if (preset === undefined) return [];
   if (typeof preset === 'string') return [{ preset, sort: undefined, rule: undefined }];
   return preset.map(({ preset: key, sort, perm }) => ({

@@ -20,7 +20,7 @@ export const list: typeof zh = {
   refresh: 'Refresh',
   views: 'Views',
   columns: 'Columns',
-  layouts: { table: 'Table', calendar: 'Calendar', queue: 'One by one', grid: 'Week' },
+  tableLayout: 'Table',
   create: 'New',
   import: 'Import',
   figure: 'Figure',

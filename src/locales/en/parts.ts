@@ -9,8 +9,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),
-  calendar: () => import('./calendar.ts'),
-  grid: () => import('./grid.ts'),
   presence: () => import('./presence.ts'),
   bulk: () => import('./bulk.ts'),
   inline: () => import('./inline.ts'),

@@ -1,32 +1,5 @@
-/** What reviews and reports say; loaded with the first of them. */
+/** What reports say; loaded with the first of them. */
 export const views = {
-  review: {
-    queue: 'Waiting',
-    progress: '{{total}} left · {{decided}} decided in this session',
-    choose: 'Select {{name}}',
-    ofMany: '{{label}} ({{count}})',
-    undo: 'Undo the last',
-    hint: 'J / K move · ? for all keys',
-    answers: 'Decision',
-    awaited: 'Digits choose · Enter: {{decision}}',
-    keys: {
-      next: 'Next',
-      previous: 'Previous',
-      choose: 'Select the record',
-      fill: 'Fill in the decision',
-      open: 'Open the record',
-    },
-    failed: 'The waiting records could not be loaded',
-    done: 'All done',
-    empty: 'No waiting records',
-    emptyHelp: 'New waiting records will appear here.',
-    doneHelp: 'New waiting records will appear here.',
-    noMatch: 'No matching waiting records',
-    noMatchHelp: 'Try another keyword, or clear the filters.',
-    heldByOthers: 'Others are working on the last {{count}}',
-    heldByOthersHelp: 'Records they leave undone will appear here.',
-    toList: 'Show all records',
-  },
   report: {
     period: 'Period',
     presets: {

@@ -19,7 +19,7 @@ export const list = {
   refresh: '刷新',
   views: '视图',
   columns: '列设置',
-  layouts: { table: '表格', calendar: '日历', queue: '逐条处理', grid: '周表' },
+  tableLayout: '表格',
   create: '新建',
   import: '导入',
   figure: '统计数字',

@@ -1,26 +1,5 @@
-/** What reviews and reports say; loaded with the first of them. */
+/** What reports say; loaded with the first of them. */
 export const views = {
-  review: {
-    queue: '待处理',
-    progress: '剩余 {{total}} 条 · 本次已处理 {{decided}} 条',
-    choose: '选择 {{name}}',
-    ofMany: '{{label}}（{{count}} 条）',
-    undo: '撤回上一条',
-    hint: 'J / K 上下移动 · ? 全部快捷键',
-    answers: '处理意见',
-    awaited: '按数字选择，回车{{decision}}',
-    keys: { next: '下一条', previous: '上一条', choose: '选择当前记录', fill: '填写处理意见', open: '打开当前记录' },
-    failed: '待处理的记录没有加载出来',
-    done: '都处理完了',
-    empty: '没有待处理的记录',
-    emptyHelp: '有新的待处理记录时，会出现在这里。',
-    doneHelp: '有新的待处理记录时，会出现在这里。',
-    noMatch: '没有符合条件的待处理记录',
-    noMatchHelp: '换个关键词，或者清空条件再看。',
-    heldByOthers: '剩下的 {{count}} 条正由其他人处理',
-    heldByOthersHelp: '有人放下没处理完的记录时，会出现在这里。',
-    toList: '查看全部记录',
-  },
   report: {
     period: '时间范围',
     presets: {

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { isId } from '../../base/is-id.ts';
 import { config } from '../../config/index.ts';
-import type { ListLayout } from '../../engine/definition/fixed-values.ts';
+import type { ListLayout } from '../../engine/definition/list.ts';
 import type { Field } from '../../engine/fields/field.ts';
 import type { KindRegistry } from '../../engine/fields/kind.ts';
 import type { FilterOperator } from '../../engine/fields/operators.ts';
@@ -232,10 +232,9 @@ export function createAddressCodec(
     },
     span: (text) => {
       const span = spans.find((one) => one === text);
-      return resource.list.calendar && span && { span };
+      return resource.list.hasSpans ? span && { span } : undefined;
     },
-    day: (text) =>
-      (resource.list.calendar ?? resource.list.grid) && isDay(text) && isInRange(text) ? { day: text } : undefined,
+    day: (text) => (resource.list.hasDays && isDay(text) && isInRange(text) ? { day: text } : undefined),
     view: (text) => {
       if (text === noView) return { view: undefined };
       return isId(text) ? { view: text } : undefined;

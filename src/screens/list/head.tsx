@@ -8,6 +8,7 @@ import { useWidthFrom } from '../../ui/browser/media.tsx';
 import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { layoutScreenOf } from '../list-state/layout-screens.ts';
 import { shownLayout } from '../list-state/layouts.ts';
 import { countFilters } from '../list-state/row-filters.ts';
 import type { ListState } from '../list-state/use-list-state.tsx';
@@ -83,7 +84,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
       setAdding((before = 0) => before + 1);
     },
     onHelp: () => startTransition(() => setHelping(true)),
-    table: shownLayout(resource, listState.address, snapshot) === 'queue' ? undefined : table,
+    table: layoutScreenOf(shownLayout(resource, listState.address, snapshot))?.hasOwnKeys ? undefined : table,
   });
   return (
     <>

@@ -1,8 +1,6 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Action } from '../../engine/actions/record-action.ts';
-import { rowFieldOf } from '../../engine/queries/grid-rows.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { resourceTitle } from '../../engine/texts/label.ts';
 import { useEventCallback } from '../../ui/hooks/use-event-callback.ts';
@@ -12,6 +10,8 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import { usePeeking } from '../../workspace/place/peek.tsx';
 import { useNavigate } from '../../workspace/place/place.tsx';
 import { preloadForms } from '../actions/form-code.tsx';
+import type { LayoutScreen } from '../list-state/layout-screen.ts';
+import { layoutScreenOf } from '../list-state/layout-screens.ts';
 import { shownLayout } from '../list-state/layouts.ts';
 import { type ListState, useListState } from '../list-state/use-list-state.tsx';
 import { KeptWhileUnsaved } from '../notices/kept-while-unsaved.tsx';
@@ -31,12 +31,6 @@ import { useSearchState } from './rows/use-search-state.tsx';
 
 /** Trees are rare, and their code for rendering and moving rows is loaded separately. */
 const TreeList = lazyWithRetry(() => import('./layouts/tree/index.tsx'));
-
-const CalendarBody = lazyWithRetry(() => import('./layouts/calendar/index.tsx'));
-
-const GridBody = lazyWithRetry(() => import('./layouts/grid/index.tsx'));
-
-const QueueBody = lazyWithRetry(() => import('./layouts/queue/index.tsx'));
 
 export interface ListScreenProps {
   readonly resource: Resource;
@@ -122,11 +116,9 @@ function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly p
   const searched = useSearchState(resource);
   const translate = useTranslate();
   const layout = shownLayout(resource, listState.address, useWorkspace().snapshot);
-  const { calendar, grid } = resource.list;
-  const isGrid = grid !== undefined && layout === 'grid';
-  const { weekActions, head } = useGridParts(resource, useHeadState(listState), isGrid);
+  const screen = layoutScreenOf(layout);
+  const head = useHeadParts(resource, useHeadState(listState), screen);
   const create = useEventCallback(() => places.toCreate?.());
-  const { review } = resource;
   return (
     <div ref={list} className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
@@ -134,20 +126,12 @@ function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly p
         {...{ ...head, columnLayout, settings, searched, table }}
         total={rows.total}
         onSettings={change}
-        onCreate={isGrid || !places.toCreate ? undefined : create}
+        onCreate={screen?.hasCreate === false || !places.toCreate ? undefined : create}
       />
-      {layout !== 'table' && <FoundValues resource={resource} listState={head.listState} isAsked />}
-      {calendar && layout === 'calendar' ? (
+      {screen && <FoundValues resource={resource} listState={head.listState} isAsked />}
+      {screen ? (
         <LazyBoundary fallback={null}>
-          <CalendarBody {...{ resource, listState, calendar }} onCreate={places.toCreateWith} />
-        </LazyBoundary>
-      ) : isGrid ? (
-        <LazyBoundary fallback={null}>
-          <GridBody {...{ resource, listState, grid }} actions={weekActions} />
-        </LazyBoundary>
-      ) : review && layout === 'queue' ? (
-        <LazyBoundary fallback={null}>
-          <QueueBody {...{ resource, listState, review }} />
+          <screen.Body {...{ resource, listState, places }} />
         </LazyBoundary>
       ) : (
         <ListBody
@@ -158,32 +142,14 @@ function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly p
           onWidth={(name, width) => change({ widths: withWidth(settings.widths, name, width) })}
         />
       )}
-      {resource.showPath !== undefined && (layout === 'table' || layout === 'calendar') && (
-        <PeekPlace {...{ resource, list }} />
-      )}
+      {resource.showPath !== undefined && (!screen || screen.hasPeek) && <PeekPlace {...{ resource, list }} />}
     </div>
   );
 }
 
-/** Returns the actions that the grid runs for its week, and what stays above the list: all that is not of its cells. */
-function useGridParts(resource: Resource, listState: ListState, isGrid: boolean) {
-  return useMemo(() => {
-    if (!isGrid) return { weekActions: [], head: { resource, listState } };
-    const { list, listActions } = resource;
-    const isOfWeek = ({ key }: Action) => list.grid?.actions.includes(key) ?? false;
-    const filters = listState.codec.filters.filter(({ field }) => rowFieldOf(resource, field.name) !== undefined);
-    return {
-      weekActions: listActions.filter(isOfWeek),
-      head: {
-        resource: {
-          ...resource,
-          list: { ...list, presets: [] },
-          listActions: listActions.filter((action) => !isOfWeek(action)),
-        },
-        listState: { ...listState, codec: { ...listState.codec, filters, others: [] } },
-      },
-    };
-  }, [resource, listState, isGrid]);
+/** Returns what the head of the list works with: what the layout leaves above itself. */
+function useHeadParts(resource: Resource, listState: ListState, screen: LayoutScreen | undefined) {
+  return useMemo(() => screen?.headOf?.(resource, listState) ?? { resource, listState }, [resource, listState, screen]);
 }
 
 /**

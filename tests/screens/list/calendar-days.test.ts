@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, dayIn, daysOf, movedTo, timeIn } from '../../../src/screens/list/layouts/calendar/days.ts';
+import { boundsOf, dayIn, daysOf, movedTo, timeIn } from '../../../src/screens/list-state/days.ts';
 
 const written = (days: readonly dayjs.Dayjs[]) => days.map((day) => day.format('YYYY-MM-DD'));
 

@@ -16,12 +16,10 @@ import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { inline as inlineInEnglish } from '../../../src/locales/en/inline.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
-import { calendar } from '../../../src/locales/zh/calendar.ts';
 import { columns } from '../../../src/locales/zh/columns.ts';
 import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
-import { grid } from '../../../src/locales/zh/grid.ts';
 import { history } from '../../../src/locales/zh/history.ts';
 import { messages as zh } from '../../../src/locales/zh/index.ts';
 import { inline } from '../../../src/locales/zh/inline.ts';
@@ -45,6 +43,11 @@ import { PreferencesProvider } from '../../../src/workspace/preferences/preferen
 import { createPreferences } from '../../../src/workspace/preferences/preferences.ts';
 import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
+
+const ofFeatures = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<object>('../../../features/*/words/zh.ts', { eager: true })),
+);
 
 type Row = BaseRecord & { readonly id: string };
 
@@ -314,14 +317,13 @@ export async function openConsole(
     messages: {
       zh: {
         ...zh,
+        ...ofFeatures,
         history,
         columns,
         bulk,
-        calendar,
         comments,
         conditions,
         dashboard: dashboardWords,
-        grid,
         inline,
         keys,
         saved,

@@ -13,7 +13,6 @@ import { acceptChange } from '../input/choices.ts';
 import { checkInput, type Input } from '../input/input.ts';
 import { type LockedRecord, lock } from '../lock.ts';
 import { accepted, writeRecords } from '../pipeline.ts';
-import { requireUnheld, settleLease } from '../requests/queue.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
 
 /** What a request says about an action on a record. */
@@ -33,6 +32,16 @@ export interface AppliedAction extends LockedRecord {
   readonly inputs: Values;
 }
 
+/** What a feature does within an action, in its transaction: `features/NAME/server/actions.ts`. The record is locked. */
+interface ActionSteps {
+  readonly beforeAction?: (context: RequestContext, locked: LockedRecord, action: RecordAction) => Promise<void>;
+  readonly afterAction?: (context: RequestContext, locked: LockedRecord, action: RecordAction) => Promise<void>;
+}
+
+const features = Object.values(
+  import.meta.glob<ActionSteps>('../../../../features/*/server/actions.ts', { eager: true }),
+);
+
 /**
  * Executes a transition or an action that writes fields. Throws 40900 if the state of the record does not allow it.
  *
@@ -51,7 +60,7 @@ export async function applyAction(
   const current = asConditionRecord(record);
   const refused = refuseRecordAction(resource, action, current, context.scope.context);
   if (refused) throw await refusal(context, scope, record, action, refused);
-  await requireUnheld(context, locked, action);
+  for (const feature of features) await feature.beforeAction?.(context, locked, action);
   if (version !== undefined && version !== record.version) throw await conflictWith(context, scope, record);
   const said = withoutInputs(action, given);
   const { asked, checked } = checkAsked(context, action, record, said);
@@ -62,7 +71,7 @@ export async function applyAction(
   const values = await acceptChange(context, locked, input, { fields: asked, given: said });
   const write = { scope, record, input: accepted(values) };
   const [changed = record] = await writeRecords({ ...context, inputs }, action.key, [write]);
-  await settleLease(context, scope, id, action);
+  for (const feature of features) await feature.afterAction?.(context, locked, action);
   return { record: changed, scope, before: record, inputs };
 }
 

@@ -23,6 +23,7 @@ import styles from './inline-ask.module.css';
 import { sourceOf, startingAnswers } from './use-ask.ts';
 
 export interface InlineAskProps {
+  readonly label: string;
   readonly resource: Resource;
   /** The decisions that are open for the record. */
   readonly decisions: readonly Transition[];
@@ -42,7 +43,7 @@ export interface InlineAskProps {
 
 /** The inputs of everything that the decisions on a record ask for. A decision takes those that it asks for itself. */
 export function InlineAsk(props: InlineAskProps) {
-  const { resource, decisions, record, entered, onEntered, isDirty, awaited, onSubmit, handle } = props;
+  const { label, resource, decisions, record, entered, onEntered, isDirty, awaited, onSubmit, handle } = props;
   const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
@@ -128,7 +129,7 @@ export function InlineAsk(props: InlineAskProps) {
         form={form}
         name={formId}
         className={styles.ask ?? ''}
-        aria-label={translate('views.review.answers')}
+        aria-label={label}
         layout="vertical"
         initialValues={{ ...before, ...entered }}
         onKeyDown={onKeyDown}

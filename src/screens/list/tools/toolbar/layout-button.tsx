@@ -1,28 +1,26 @@
-import { CalendarOutlined, CheckOutlined, TableOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
+import { TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
-import type { ListLayout } from '../../../../engine/definition/fixed-values.ts';
+import type { ComponentType } from 'react';
+import type { ListLayout } from '../../../../engine/definition/list.ts';
 import styles from './toolbar.module.css';
 
-const icons: Readonly<Record<ListLayout, ReactNode>> = {
-  table: <TableOutlined />,
-  calendar: <CalendarOutlined />,
-  queue: <CheckOutlined />,
-  grid: <CalendarOutlined />,
-};
+const icons = import.meta.glob<ComponentType>('../../../../../features/*/screen/icon.ts', {
+  eager: true,
+  import: 'LayoutIcon',
+});
 
 export interface LayoutButtonProps {
-  /** The layout that the button switches to. */
+  /** The layout that the button switches to, and what it is called. */
   readonly next: ListLayout;
+  readonly title: string;
   readonly onClick: () => void;
 }
 
 /** Switches to the next layout of a list. Most lists have only one. */
-export default function LayoutButton({ next, onClick }: LayoutButtonProps) {
-  const title = useTranslate()(`list.layouts.${next}`);
+export default function LayoutButton({ next, title, onClick }: LayoutButtonProps) {
+  const Icon = icons[`../../../../../features/${next}/screen/icon.ts`] ?? TableOutlined;
   return (
-    <Button icon={icons[next]} aria-label={title} onClick={onClick}>
+    <Button icon={<Icon />} aria-label={title} onClick={onClick}>
       <span className={styles.word}>{title}</span>
     </Button>
   );

@@ -10,15 +10,14 @@ import { lazyWithRetry } from '../../../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../../../workspace/index.tsx';
 import { useNavigate } from '../../../../workspace/place/place.tsx';
 import { useReadOnly } from '../../../../workspace/read-only.tsx';
+import { layoutScreenOf } from '../../../list-state/layout-screens.ts';
 import { shownLayout } from '../../../list-state/layouts.ts';
 import type { ColumnPanelProps } from '../../columns/column-panel.tsx';
 import type { ExportDialogProps } from '../export/export-dialog.tsx';
 
 const ColumnPanel = lazyWithRetry(async () => (await import('../../columns/column-panel.tsx')).ColumnPanel);
 const ExportDialog = lazyWithRetry(async () => (await import('../export/export-dialog.tsx')).ExportDialog);
-const GridExport = lazyWithRetry(() => import('../export/grid.tsx'));
 const Trash = lazyWithRetry(() => import('../../trash/trash.tsx'));
-const CalendarExport = lazyWithRetry(() => import('../export/calendar.tsx'));
 
 export interface MoreToolsProps extends Omit<ExportDialogProps, 'filters' | 'onClose'> {
   readonly columns: ColumnPanelProps;
@@ -40,22 +39,17 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
   const [isExporting, setExporting] = useState(false);
   const [isTrashOpen, setTrashOpen] = useState(false);
   const { snapshot } = useWorkspace();
-  const layout = shownLayout(props.resource, props.listState.address, snapshot);
-  const { calendar, grid } = props.resource.list;
+  const screen = layoutScreenOf(shownLayout(props.resource, props.listState.address, snapshot));
+  const Export = screen ? screen.Export : ExportDialog;
   function show(what: typeof opened) {
     onOpenChange(what !== undefined);
     setOpened(what);
   }
   const steps: ScreenCommands = {
-    columns: layout === 'table' && (() => setOpened('columns')),
+    columns: !screen && (() => setOpened('columns')),
     import:
-      layout !== 'queue' &&
-      resource.import &&
-      path !== undefined &&
-      importing?.can &&
-      (() => void navigate(`${path}/import`)),
-    export:
-      layout !== 'queue' && resource.export && exporting?.can && (() => startTransition(() => setExporting(true))),
+      Export && resource.import && path !== undefined && importing?.can && (() => void navigate(`${path}/import`)),
+    export: Export && resource.export && exporting?.can && (() => startTransition(() => setExporting(true))),
     trash: resource.allow.delete && deleting?.can && (() => startTransition(() => setTrashOpen(true))),
     // Where there is room, it is a button of its own.
     refresh: !isWide && onRefresh,
@@ -101,15 +95,9 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
           <Trash resource={props.resource} onClose={() => setTrashOpen(false)} />
         </LazyBoundary>
       )}
-      {isExporting && (
+      {isExporting && Export && (
         <LazyBoundary fallback={null} onClose={() => setExporting(false)}>
-          {calendar && layout === 'calendar' ? (
-            <CalendarExport {...props} calendar={calendar} onClose={() => setExporting(false)} />
-          ) : grid && layout === 'grid' ? (
-            <GridExport {...props} grid={grid} onClose={() => setExporting(false)} />
-          ) : (
-            <ExportDialog {...props} onClose={() => setExporting(false)} />
-          )}
+          <Export {...props} onClose={() => setExporting(false)} />
         </LazyBoundary>
       )}
     </>

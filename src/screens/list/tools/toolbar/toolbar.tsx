@@ -1,5 +1,5 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { useKeys, useTranslate } from '@refinedev/core';
+import { useGetLocale, useKeys, useTranslate } from '@refinedev/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
@@ -8,6 +8,7 @@ import { LazyBoundary } from '../../../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../../../workspace/index.tsx';
 import { WriteButton } from '../../../../workspace/parts/write-button.tsx';
+import { layoutTitle } from '../../../list-state/layout-screens.ts';
 import { layoutsWith, shownLayout } from '../../../list-state/layouts.ts';
 import { countFilters } from '../../../list-state/row-filters.ts';
 import type { ListState } from '../../../list-state/use-list-state.tsx';
@@ -48,6 +49,8 @@ export function Toolbar(props: ToolbarProps) {
   const { snapshot } = useWorkspace();
   const layouts = layoutsWith(resource, address.preset, snapshot);
   const next = layouts[(layouts.indexOf(shownLayout(resource, address, snapshot)) + 1) % layouts.length];
+  const language = useGetLocale()();
+  const title = (next && layoutTitle(next, language)) ?? translate('list.tableLayout');
   return (
     <div className={styles.toolbar}>
       {resource.list.presets.length > 0 && <Presets resource={resource} listState={listState} />}
@@ -69,8 +72,8 @@ export function Toolbar(props: ToolbarProps) {
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
         {next !== undefined && layouts.length > 1 && (
-          <LazyBoundary fallback={<ComingButton label={translate(`list.layouts.${next}`)} hasIcon />}>
-            <LayoutButton next={next} onClick={() => show({ layout: next })} />
+          <LazyBoundary fallback={<ComingButton label={title} hasIcon />}>
+            <LayoutButton {...{ next, title }} onClick={() => show({ layout: next })} />
           </LazyBoundary>
         )}
         {props.listActions}

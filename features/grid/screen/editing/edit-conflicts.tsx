@@ -1,0 +1,102 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import type { Resource } from '../../../../src/engine/resource.ts';
+import { referenceLabel } from '../../../../src/engine/texts/record-name.ts';
+import type { Grid } from '../../normal-form.ts';
+import styles from '../grid.module.css';
+import type { GridValue, Row } from '../use-cells.tsx';
+import { type CellValue, type Edits, positionOf, type Records, valueIn } from './cell-edits.ts';
+
+interface EditConflictsProps {
+  readonly grid: Grid;
+  readonly resource: Resource;
+  /** Keys of the cells that somebody else changed while they were edited. */
+  readonly conflicting: readonly string[];
+  readonly edits: Edits;
+  readonly records: Records;
+  readonly rows: readonly Row[];
+  readonly values: readonly GridValue[];
+  readonly onChoose: (keys: readonly string[], isMine: boolean) => void;
+}
+
+/** Shows both values of each conflicting cell, and lets the user choose. */
+export function EditConflicts({ grid, conflicting, edits, records, rows, values, onChoose }: EditConflictsProps) {
+  const translate = useTranslate();
+  if (conflicting.length === 0) return null;
+  const labelOf = (value: CellValue | undefined) =>
+    values.find(({ id }) => id === value)?.label ?? translate('grid.empty');
+  return (
+    <div role="alert" className={styles.editConflicts}>
+      <div className={styles.editConflict}>
+        <strong>{translate('grid.editConflicts', { count: conflicting.length })}</strong>
+        {conflicting.length > 1 && <Choice keys={conflicting} onChoose={onChoose} />}
+      </div>
+      {conflicting.map((key) => {
+        const { row, day } = positionOf(key);
+        const record = records.get(key);
+        return (
+          <div key={key} className={styles.editConflict}>
+            {translate('grid.editConflict', {
+              row: rows.find(({ value }) => value === row)?.label ?? row,
+              column: day,
+              mine: labelOf(edits.get(key)?.value),
+              theirs: labelOf(valueIn(record, grid.value)),
+              who: referenceLabel(record, 'updatedBy') ?? translate('grid.somebody'),
+            })}
+            <Choice keys={[key]} onChoose={onChoose} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface MissingRowsProps extends Pick<EditConflictsProps, 'edits' | 'values'> {
+  /** Keys of the edited cells whose rows left the grid. */
+  readonly keys: readonly string[];
+  readonly known: ReadonlyMap<string, Row>;
+  readonly onDiscard: (keys: readonly string[]) => void;
+}
+
+/** Names the edits that cannot be saved because their rows left the grid, such as those of a disabled user. */
+export function MissingRows({ keys, edits, known, values, onDiscard }: MissingRowsProps) {
+  const translate = useTranslate();
+  if (keys.length === 0) return null;
+  return (
+    <div role="alert" className={styles.editConflicts}>
+      <div className={styles.editConflict}>
+        <strong>{translate('grid.gone', { count: keys.length })}</strong>
+        <Button type="link" size="small" onClick={() => onDiscard(keys)}>
+          {translate('grid.discard')}
+        </Button>
+      </div>
+      {keys.map((key) => {
+        const { row, day } = positionOf(key);
+        const edit = edits.get(key);
+        return (
+          <div key={key} className={styles.editConflict}>
+            {translate('grid.goneEdit', {
+              row: known.get(row)?.label ?? row,
+              column: day,
+              mine: values.find(({ id }) => id === edit?.value)?.label ?? translate('grid.empty'),
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Choice({ keys, onChoose }: { readonly keys: readonly string[] } & Pick<EditConflictsProps, 'onChoose'>) {
+  const translate = useTranslate();
+  return (
+    <span>
+      <Button type="link" size="small" onClick={() => onChoose(keys, false)}>
+        {translate('grid.takeTheirs')}
+      </Button>
+      <Button type="link" size="small" onClick={() => onChoose(keys, true)}>
+        {translate('grid.keepMine')}
+      </Button>
+    </span>
+  );
+}

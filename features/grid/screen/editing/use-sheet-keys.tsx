@@ -1,0 +1,141 @@
+import { useTranslate } from '@refinedev/core';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { sameWord } from '../../../../src/fields/sheets/sheet-text.ts';
+import { useFeedback } from '../../../../src/ui/feedback.tsx';
+import type { RowData } from '../row-data.ts';
+import { useCellNames } from '../use-cell-names.ts';
+import type { GridValue } from '../use-cells.tsx';
+import type { CellValue } from './cell-edits.ts';
+import { fromSheet, type Position, type Range, type Selection, toSheet } from './sheet.ts';
+
+/** What the grid does with its unsaved cells. */
+export interface GridEditing {
+  readonly mayEdit: boolean;
+  readonly enter: (values: Iterable<readonly [key: string, value: CellValue]>) => void;
+  readonly onSave: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onEscape: () => void;
+}
+
+interface SheetKeysParts extends GridEditing {
+  readonly values: readonly GridValue[];
+  /** The days of the columns, in order. */
+  readonly days: readonly string[];
+  readonly data: readonly RowData[];
+  readonly size: { readonly rows: number; readonly columns: number };
+  readonly range: Range;
+  readonly selection: Selection;
+  readonly focusOn: (anchor: Position, focus: Position) => void;
+  readonly fill: (where: Range, value: CellValue) => void;
+  readonly keyAt: (at: Position) => string | undefined;
+}
+
+const steps: Readonly<Record<string, Position>> = {
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+};
+
+/**
+ * The keys of a sheet: arrows move and extend the selection with Shift, the key of a value fills it in, Enter repeats
+ * the last value, Delete clears; with Ctrl or ⌘: A C X V Z Y S. A value in a single cell moves on to the next one.
+ */
+export function useSheetKeys(parts: SheetKeysParts) {
+  const { values, days, mayEdit, enter, data, size, range, selection, focusOn, fill, keyAt } = parts;
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const nameCells = useCellNames();
+  const last = useRef<CellValue>(undefined);
+  const { anchor, focus } = selection;
+  const end = { row: size.rows - 1, column: size.columns - 1 };
+
+  const move = (to: Position, isExtending: boolean) => focusOn(isExtending ? anchor : to, to);
+
+  function put(value: CellValue) {
+    if (!mayEdit) return;
+    last.current = value;
+    fill(range, value);
+    const isSingle = anchor.row === focus.row && anchor.column === focus.column;
+    if (!isSingle) return;
+    const isLast = focus.column === end.column;
+    const next = isLast ? { row: focus.row + 1, column: 0 } : { ...focus, column: focus.column + 1 };
+    if (next.row <= end.row) move(next, false);
+  }
+
+  function onCombined({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    const combined: Readonly<Record<string, () => void>> = {
+      a: () => focusOn({ row: 0, column: 0 }, end),
+      z: shiftKey ? parts.onRedo : parts.onUndo,
+      y: parts.onRedo,
+      s: parts.onSave,
+      home: () => move({ row: 0, column: 0 }, shiftKey),
+      end: () => move(end, shiftKey),
+    };
+    return combined[key.toLowerCase()];
+  }
+
+  function onPlain({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    const step = steps[key];
+    if (step) return () => move({ row: focus.row + step.row, column: focus.column + step.column }, shiftKey);
+    const value = values.find((one) => one.key === key.toLowerCase());
+    if (value && mayEdit) return () => put(value.id);
+    const plain: Readonly<Record<string, () => void>> = {
+      Home: () => move({ ...focus, column: 0 }, shiftKey),
+      End: () => move({ ...focus, column: end.column }, shiftKey),
+      Enter: () => last.current !== undefined && put(last.current),
+      Delete: () => mayEdit && fill(range, null),
+      Backspace: () => mayEdit && fill(range, null),
+      Escape: parts.onEscape,
+    };
+    return plain[key];
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.defaultPrevented) return;
+    const action = event.ctrlKey || event.metaKey ? onCombined(event) : onPlain(event);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  }
+
+  function onCopy(event: ClipboardEvent<HTMLElement>) {
+    const text = toSheet(range, ({ row, column }) => data[row]?.cells[column]?.label ?? '');
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    if (!mayEdit) return;
+    event.preventDefault();
+    const text = event.clipboardData.getData('text/plain');
+    const { cells, unknown, beyond } = fromSheet(text, range, size, (label) => {
+      if (label === '') return null;
+      return values.find((one) => one.isOffered && sameWord(one.label) === sameWord(label))?.id;
+    });
+    enter(cells.map(({ value, ...at }) => [keyAt(at) ?? '', value] as const));
+    if (unknown.length > 0) {
+      const description = nameCells(
+        unknown.map(({ text: value, row, column }) => ({
+          row: data[row]?.row.label,
+          column: days[column],
+          text: value,
+        })),
+      );
+      notify({ type: 'warning', title: translate('grid.unknownValues', { count: unknown.length }), description });
+    }
+    if (beyond > 0) notify({ type: 'warning', title: translate('grid.beyond', { count: beyond }) });
+  }
+
+  return {
+    onKeyDown,
+    onCopy,
+    onPaste,
+    onCut(event: ClipboardEvent<HTMLElement>) {
+      onCopy(event);
+      if (mayEdit) fill(range, null);
+    },
+  };
+}

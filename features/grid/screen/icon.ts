@@ -1,0 +1,1 @@
+export { CalendarOutlined as LayoutIcon } from '@ant-design/icons';

@@ -1,0 +1,105 @@
+import { useTranslate } from '@refinedev/core';
+import { isEmpty } from '../../../src/base/empty.ts';
+import type { Action } from '../../../src/engine/actions/record-action.ts';
+import { holds } from '../../../src/engine/fields/condition.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { actionLabel, actionQuestion, fieldLabel } from '../../../src/engine/texts/label.ts';
+import { useAction } from '../../../src/screens/form/action/use-action.ts';
+import type { ListState } from '../../../src/screens/list-state/use-list-state.tsx';
+import { useFeedback } from '../../../src/ui/feedback.tsx';
+import { useConditionContext } from '../../../src/workspace/index.tsx';
+import { reasonOf } from '../../../src/workspace/requests/reason.ts';
+import type { Grid } from '../normal-form.ts';
+import { type CellEditsState, positionOf, type Records } from './editing/cell-edits.ts';
+import styles from './grid.module.css';
+import { type Row, rowFilters } from './use-cells.tsx';
+
+export interface RunDaysProps {
+  readonly resource: Resource;
+  readonly grid: Grid;
+  readonly listState: ListState;
+  readonly rows: readonly Row[];
+  /** The cells as they are saved. */
+  readonly records: Records;
+  /** Loads them anew. */
+  readonly load: () => Promise<Records>;
+  readonly state: CellEditsState;
+  readonly save: () => Promise<boolean>;
+}
+
+/** Most rows that the question before an action names. */
+const maxNamed = 20;
+
+/**
+ * Saves what is entered and runs an action for the visible week, once the user has read whom it is about and agrees.
+ * Where no cell is concerned, the action is refused and nothing is asked.
+ */
+export function useRunDays(props: RunDaysProps, [from, to]: readonly [string, string]) {
+  const { resource, grid, listState, records, rows, load, state, save } = props;
+  const translate = useTranslate();
+  const context = useConditionContext(() => '');
+  const { ask, notify } = useFeedback();
+  const { run } = useAction(resource);
+  const title = (action: Action) => actionLabel(translate, resource.name, action);
+
+  /** Returns the row of each visible cell that the action changes. */
+  function rowsOf({ key }: Action, cells: Records): string[] {
+    const { [key]: where } = grid.about;
+    const labels = new Map(rows.map(({ value, label }) => [value, label]));
+    return [...cells].flatMap(([place, record]) => {
+      const { row, day } = positionOf(place);
+      const label = labels.get(row);
+      const isConcerned = day >= from && day <= to && (!where || holds(where, record, context));
+      return label !== undefined && isConcerned ? [label] : [];
+    });
+  }
+  const refused = (action: Action) => translate('grid.nothingTo', { action: title(action) });
+
+  /** Says which rows are concerned, and what the action does. */
+  function describe(action: Action, concerned: readonly string[]) {
+    const names = [...new Set(concerned)];
+    const named = names.slice(0, maxNamed).join(translate('list.separator'));
+    const about = translate(names.length > maxNamed ? 'grid.aboutMore' : 'grid.about', {
+      title: fieldLabel(translate, resource.name, fieldOf(resource, grid.row)),
+      rows: names.length,
+      names: named,
+      count: concerned.length,
+    });
+    return (
+      <>
+        <p className={styles.about}>{about}</p>
+        {actionQuestion(translate, resource.name, action)}
+      </>
+    );
+  }
+
+  return {
+    /** Says why there is nothing to do. What is entered is saved first, and may be concerned then. */
+    refusal: (action: Action) =>
+      state.edits.size === 0 && grid.about[action.key] && rowsOf(action, records).length === 0
+        ? refused(action)
+        : undefined,
+    async run(action: Action) {
+      if (state.edits.size > 0 && !(await save())) return;
+      const label = title(action);
+      const concerned = rowsOf(action, await load());
+      if (grid.about[action.key] && concerned.length === 0) return notify({ type: 'info', title: refused(action) });
+      const isAgreed = await ask({
+        title: translate('grid.runDays', { action: label, from, to }),
+        content: describe(action, concerned),
+        okText: label,
+        cancelText: translate('form.cancel'),
+        danger: action.danger,
+      });
+      if (!isAgreed) return;
+      const [enterprise] = listState.address.filters.enterprise ?? [];
+      const values = { from, to, ...(!isEmpty(enterprise) && { enterprise }) };
+      try {
+        const filters = rowFilters(resource, listState);
+        await run(action, undefined, values, { selection: { filters, preset: undefined } });
+      } catch (error) {
+        notify({ type: 'error', title: label, description: reasonOf(error, translate) });
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { CheckOutlined as LayoutIcon } from '@ant-design/icons';
