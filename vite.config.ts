@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdStyles } from './scripts/antd-styles.ts';
-import { chunkGroups, treeshake } from './scripts/bundle.ts';
+import { chunkGroups, preloadedWith, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
 import { buildFolder, productFolder, setDataFolder } from './scripts/product.mjs';
@@ -34,6 +34,7 @@ export default defineConfig({
         outDir: `${folder}/client`,
         manifest: true,
         chunkSizeWarningLimit: 2000,
+        modulePreload: { resolveDependencies: preloadedWith },
         rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } },
       },
     },

@@ -32,6 +32,16 @@ export const chunkGroups = [
 ];
 
 /**
+ * Leaves out of a hundred lists what is loaded before any code that loads more. A chunk that then needs no other is
+ * fetched by its import itself.
+ */
+export function preloadedWith(_file: string, chunks: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  if (hostType === 'html') return chunks;
+  const later = chunks.filter((chunk) => !/^assets\/(base|rolldown-runtime)-/.test(chunk));
+  return later.length === 1 ? [] : later;
+}
+
+/**
  * Packages without `sideEffects` in their package.json whose modules have no side effects, so that unused ones can be
  * removed. `tests/architecture/bundle.test.ts` loads each package and compares.
  */

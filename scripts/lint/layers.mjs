@@ -112,7 +112,7 @@ export const layers = [
   {
     name: 'a resource',
     files: folder('src/resources'),
-    imports: [/^src\/resources\/(index|define)\.ts$/, engine],
+    imports: [/^src\/resources\/(index|define|choices)\.ts$/, engine],
     without: react,
     move: 'resources are data: name kinds, pages, icons and actions, and register what they name in its own folder',
   },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type DeliveryPayload, deliveryPayload } from '../delivery/inbox/payload.ts';
-import { addNotice, maxSummarised } from '../delivery/inbox/store.ts';
+import { maxSummarised } from '../delivery/inbox/store.ts';
 import type { LeasedMessage } from '../delivery/outbox/lease.ts';
 import { isTakenBack } from '../delivery/outbox/taken-back.ts';
 import type { Attempt, Topic } from '../delivery/outbox/worker.ts';
@@ -9,20 +9,20 @@ import { serverIdentity } from '../request/server-identity.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
-import type { NoticeChannels, Sending } from './channels.ts';
+import type { Notice } from './channels/channel.ts';
+import { type Channel, channelNames, channels, topicOf } from './channels/index.ts';
 import type { DeliveryLine, DeliveryLog } from './log.ts';
 import { quietUntil } from './quiet.ts';
-import { mailAddressOf } from './receivers.ts';
-import type { Channel, NoticeRule, NoticeRules } from './rules.ts';
+import type { NoticeRule, NoticeRules } from './rules.ts';
+import type { Senders, Sending } from './senders.ts';
 import type { NoticeTexts } from './texts.ts';
-import { isWhole } from './webhook.ts';
 
 interface DeliveryParts {
   readonly database: Database;
   readonly rules: NoticeRules;
   readonly texts: NoticeTexts;
   readonly log: DeliveryLog;
-  readonly channels: NoticeChannels;
+  readonly senders: Senders;
   readonly dataAccess: DataAccessFactory;
   readonly timeZone: string;
   identifyUser(userId: number): Promise<Identity | undefined>;
@@ -37,44 +37,47 @@ interface Delivery {
   readonly now: Date;
 }
 
-/** Delivers by one channel. The address, the secret and the quiet hours are those of the rule at that time. */
+/** Delivers by each channel. The address, the secret and the quiet hours are those of the rule at that time. */
 export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, Topic>> {
-  const { database, rules, log, timeZone } = parts;
+  return Object.fromEntries(channelNames.map((channel) => [topicOf(channel), deliveryBy(channel, parts)]));
+}
 
-  const over =
-    (channel: Channel, deliver: (delivery: Delivery, lines: Lines) => Promise<Attempt>): Topic =>
-    async (message, now) => {
-      const about = deliveryPayload.parse(message.payload);
-      const { enterprise, key, attempts } = message;
-      const rule = enterprise === null || about.rule === null ? undefined : await rules.find(enterprise, about.rule);
-      const lines: Lines = (trx, line) =>
-        log.write(trx, enterprise, about, { channel, key, attempt: attempts + 1, language: rule?.language, ...line });
-      if (about.rule !== null && !(rule?.enabled && rule.channels.includes(channel))) {
-        return cancelled(lines, 'notice.noRule');
-      }
-      // Another system is told what was undone by events of its own.
-      if (channel !== 'webhook' && (await isTakenBack(database.db, about.job))) {
-        return cancelled(lines, 'notice.takenBack');
-      }
-      const until = rule?.quiet && quietUntil(rule.quiet, now, timeZone);
-      if (until === undefined) return deliver({ message, about, rule, now }, lines);
+function deliveryBy(name: Channel, parts: DeliveryParts): Topic {
+  const { database, rules, log, timeZone } = parts;
+  const channel = channels[name];
+  const isToSystem = channel.to === 'system';
+  return async (message, now) => {
+    const about = deliveryPayload.parse(message.payload);
+    const { enterprise, key, attempts } = message;
+    const rule = enterprise === null || about.rule === null ? undefined : await rules.find(enterprise, about.rule);
+    const lines: Lines = (trx, line) =>
+      log.write(trx, enterprise, about, {
+        channel: name,
+        key,
+        attempt: attempts + 1,
+        language: rule?.language,
+        ...line,
+      });
+    if (about.rule === null ? isToSystem : !(rule?.enabled && rule.channels.includes(name))) {
+      return cancelled(lines, 'notice.noRule');
+    }
+    if (!isToSystem && (await isTakenBack(database.db, about.job))) return cancelled(lines, 'notice.takenBack');
+    const until = rule?.quiet && quietUntil(rule.quiet, now, timeZone);
+    if (until) {
       const line = { result: 'delayed', delay: 'quiet', nextAt: until } as const;
       return { outcome: { is: 'delayed', until }, settle: (trx) => lines(trx, line) };
+    }
+    const notice = noticeOf(parts, { message, about, rule, now });
+    const delivered = await channel.deliver(notice, { db: database.db, senders: parts.senders });
+    if ('cancelled' in delivered) return cancelled(lines, delivered.cancelled);
+    if ('sending' in delivered) return attemptOf(delivered.sending, lines, isToSystem);
+    return {
+      outcome: { is: 'sent' },
+      async settle(trx) {
+        await delivered.write(trx);
+        await lines(trx, { result: 'sent' });
+      },
     };
-
-  return {
-    'notice.inApp': over('inApp', async (delivery, lines) => {
-      const summary = await summaryOf(parts, delivery);
-      return {
-        outcome: { is: 'sent' },
-        async settle(trx) {
-          await addInApp(trx, delivery.about, summary);
-          await lines(trx, { result: 'sent' });
-        },
-      };
-    }),
-    'notice.mail': over('mail', (delivery, lines) => mail(parts, delivery, lines)),
-    'notice.webhook': over('webhook', (delivery, lines) => webhook(parts, delivery, lines)),
   };
 }
 
@@ -84,58 +87,61 @@ function cancelled(lines: Lines, key: 'notice.noRule' | 'notice.noUser' | 'notic
   return { outcome: { is: 'cancelled' }, settle: (trx) => lines(trx, { result: 'cancelled', reason: { key } }) };
 }
 
-/** Returns the lines of the records that the receiver is responsible for; null if the event has no summary. */
-async function summaryOf(
-  { texts, dataAccess }: DeliveryParts,
-  { message: { enterprise }, about, rule, now }: Delivery,
-): Promise<string | null> {
-  const server = dataAccess.forIdentity(serverIdentity, now);
-  const scope = enterprise === null ? server : server.within(String(enterprise));
-  const summaries = await texts.summariesOf(rule?.language ?? 'zh', about, scope);
-  return summaries.size === 0 ? null : [...summaries.values()].slice(0, maxSummarised).join('\n');
-}
-
-async function addInApp(trx: Kysely<SystemTables>, about: DeliveryPayload, summary: string | null): Promise<void> {
-  const { user, resource, event, actor, at, count, job } = about;
-  if (user === null) return;
-  const [only] = about.items;
-  const record = count === 1 && only ? Number(only.id) : null;
-  const of = { job: job === undefined ? null : Number(job) };
-  await addNotice(trx, { user, resource, record, action: 'event', field: event, count, summary, actor, at, ...of });
-}
-
 /** The text names only what the receiver may read, and has the summaries of what they are responsible for. */
-async function mail(parts: DeliveryParts, delivery: Delivery, lines: Lines): Promise<Attempt> {
-  const { database, texts, dataAccess, channels, identifyUser } = parts;
-  const { message, about, rule, now } = delivery;
+function noticeOf(parts: DeliveryParts, { message, about, rule, now }: Delivery): Notice {
+  const { rules, texts, dataAccess, identifyUser } = parts;
   const { enterprise, key } = message;
-  const to = about.user === null ? undefined : await mailAddressOf(database.db, about.user);
-  const identity = about.user === null ? undefined : await identifyUser(about.user);
-  if (to === undefined || identity === undefined) return cancelled(lines, 'notice.noUser');
-  const scope = dataAccess.forIdentity(identity, now);
-  const { title, text } = await texts.textsOf(rule?.language ?? 'zh', about, scope);
-  const content = { to, subject: title, text, messageId: `<${key}@notices>` };
-  const by = !rule?.sender || enterprise === null ? undefined : { enterprise, id: rule.sender.id };
-  return attemptOf(await channels.mail(content, by, now), lines, undefined);
+  const { user, event, resource, actor, at, count, items, job } = about;
+  const language = rule?.language ?? 'zh';
+  const ofServer = () => {
+    const server = dataAccess.forIdentity(serverIdentity, now);
+    return enterprise === null ? server : server.within(String(enterprise));
+  };
+  const ofUser = async (id: number) => {
+    const identity = await identifyUser(id);
+    return identity && dataAccess.forIdentity(identity, now);
+  };
+  const [only] = items;
+  return {
+    key,
+    now,
+    user,
+    sender: rule?.sender && enterprise !== null ? { enterprise, id: rule.sender.id } : undefined,
+    values: rule?.values ?? {},
+    entry: {
+      resource,
+      record: count === 1 && only ? Number(only.id) : null,
+      action: 'event',
+      field: event,
+      count,
+      actor,
+      at,
+      job: job === undefined ? null : Number(job),
+    },
+    open: async (field) => (rule && enterprise !== null ? rules.open(enterprise, rule.id, field) : undefined),
+    async summary() {
+      const summaries = await texts.summariesOf(language, about, ofServer());
+      return summaries.size === 0 ? null : [...summaries.values()].slice(0, maxSummarised).join('\n');
+    },
+    async content(fits) {
+      const scope = user === null ? ofServer() : await ofUser(user);
+      if (scope === undefined) return undefined;
+      const { title, text, url } = await texts.textsOf(language, about, scope, fits);
+      const facts = {
+        event,
+        resource,
+        at,
+        count,
+        records: items.map(({ id }) => id),
+        ...(url !== undefined && { url }),
+      };
+      return { title, text, facts };
+    },
+  };
 }
 
-async function webhook(parts: DeliveryParts, delivery: Delivery, lines: Lines): Promise<Attempt> {
-  const { rules, texts, dataAccess, channels } = parts;
-  const { message, about, rule, now } = delivery;
-  const { enterprise } = message;
-  if (rule === undefined || enterprise === null) return cancelled(lines, 'notice.noRule');
-  const scope = dataAccess.forIdentity(serverIdentity, now).within(String(enterprise));
-  const { title, text, url } = await texts.textsOf(rule.language, about, scope, (whole) =>
-    isWhole(rule.webhook.format, whole),
-  );
-  const { event, resource, at, count, items } = about;
-  const facts = { event, resource, at, count, records: items.map(({ id }) => id), ...(url !== undefined && { url }) };
-  const content = { key: message.key, title, text, facts };
-  const sending = await channels.webhook(await rules.webhookOf(enterprise, rule), content, now);
-  return attemptOf(sending, lines, sending.target);
-}
-
-function attemptOf(sending: Sending, lines: Lines, target: string | undefined): Attempt {
+function attemptOf(sending: Sending, lines: Lines, isNamed: boolean): Attempt {
+  const target = isNamed ? sending.target : undefined;
   const { refusal, remark, duration, notBefore: until, isOfMessage = false, isFinal = false } = sending;
   if (until) {
     const line = { result: 'delayed', reason: refusal, nextAt: until } as const;

@@ -11,9 +11,10 @@ import { addMessage, mergeMessage } from '../delivery/outbox/store.ts';
 import type { Attempt, Topic } from '../delivery/outbox/worker.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
+import { type Channel, channelNames, channels, topicOf } from './channels/index.ts';
 import type { DeliveryLog } from './log.ts';
 import { activeUsers, usersWithRoles } from './receivers.ts';
-import { type Channel, type NoticeRule, type NoticeRules, scheduleOf } from './rules.ts';
+import { type NoticeRule, type NoticeRules, scheduleOf } from './rules.ts';
 
 interface ExpandParts {
   readonly database: Database;
@@ -67,12 +68,12 @@ export function createExpansion(parts: ExpandParts): Topic {
 
     async function queue(trx: Kysely<SystemTables>, { rule, channel, payload: message }: Planned): Promise<void> {
       const { dueAt, delay } = scheduleOf(rule, now, timeZone);
-      const receiver = `${channel} ${rule.id ?? ''} ${channel === 'webhook' ? '' : (message.user ?? '')}`;
-      const lane = channel === 'mail' && rule.sender ? rule.sender.lane : receiver;
+      const receiver = `${channel} ${rule.id ?? ''} ${message.user ?? ''}`;
+      const lane = channels[channel].lane?.(rule) ?? receiver;
       const mergeKey = rule.merge > 0 ? `${receiver} ${event.event} ${event.job ?? ''}` : undefined;
       const join = (waiting: unknown) => mergePayloads(deliveryPayload.parse(waiting), message);
       if (mergeKey !== undefined && (await mergeMessage(trx, database.kind, mergeKey, join))) return;
-      const topic = `notice.${channel}`;
+      const topic = topicOf(channel);
       const key = await addMessage(trx, { topic, enterprise, payload: message, now, dueAt, lane, mergeKey });
       if (!delay) return;
       const { language } = rule;
@@ -94,8 +95,8 @@ async function planRule(
     planned.push({ rule, channel, payload: { ...event, items: named, count, rule: rule.id, user } });
   };
   const receivers = await receiversOf(db, enterprise, rule, event);
-  for (const channel of rule.channels) {
-    if (channel === 'webhook') plan(channel, null, event.items, event.count);
+  for (const channel of channelNames.filter((name) => rule.channels.includes(name))) {
+    if (channels[channel].to === 'system') plan(channel, null, event.items, event.count);
     else for (const [user, { items, count }] of receivers) plan(channel, user, items, count);
   }
   return planned;

@@ -7,12 +7,12 @@ import type { Clock, Identity } from '../request/context.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
-import type { NoticeChannels } from './channels.ts';
 import { createDeliveries } from './deliver.ts';
 import { createExpansion } from './expand.ts';
 import { createDeliveryLog } from './log.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createNoticeRules } from './rules.ts';
+import type { Senders } from './senders.ts';
 import { createNoticeTexts } from './texts.ts';
 
 interface NoticeParts {
@@ -23,7 +23,7 @@ interface NoticeParts {
   readonly dataAccess: DataAccessFactory;
   readonly records: ServerRecords;
   readonly writeOnlyEncoder: WriteOnlyEncoder;
-  readonly channels: NoticeChannels;
+  readonly senders: Senders;
   /** The field of the rules that names the record which sends their mails. @default none */
   readonly senderField: string | undefined;
   readonly log: Logger | undefined;
@@ -36,7 +36,7 @@ interface NoticeParts {
 
 /** Turns events into notices: the outbox, which delivers them, and the reminders, which watch dates. */
 export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWorker; readonly reminders: Reminders } {
-  const { database, catalogue, settings, clock, dataAccess, records, writeOnlyEncoder, channels, log, onCommitted } =
+  const { database, catalogue, settings, clock, dataAccess, records, writeOnlyEncoder, senders, log, onCommitted } =
     parts;
   const { timeZone } = settings;
   const now = () => clock.now();
@@ -58,7 +58,7 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
     topics: {
       ...parts.topics,
       'notice.event': createExpansion(shared),
-      ...createDeliveries({ ...shared, channels, dataAccess, identifyUser: parts.identifyUser }),
+      ...createDeliveries({ ...shared, senders, dataAccess, identifyUser: parts.identifyUser }),
     },
   });
   return {

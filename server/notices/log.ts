@@ -6,7 +6,7 @@ import { systemResource } from '../records/rules/system-resources.ts';
 import type { ServerRecords } from '../records/write/effects.ts';
 import { type Message, say } from '../request/messages.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
-import type { Channel } from './rules.ts';
+import type { Channel } from './channels/index.ts';
 import type { NoticeTexts } from './texts.ts';
 
 export interface DeliveryLine {
@@ -60,7 +60,7 @@ export function createDeliveryLog({ records, texts, now, isKept }: LogParts): De
 interface DeliveryFacts {
   /** Id of the rule. */
   readonly rule: string;
-  /** Id of the user; null for a webhook. */
+  /** Id of the user; null for a system. */
   readonly receiver: string | null;
   readonly title: string;
   readonly at: Date;

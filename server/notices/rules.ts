@@ -4,17 +4,13 @@ import { placeOf, type WriteOnlyEncoder } from '../records/write-only.ts';
 import { serverIdentity } from '../request/server-identity.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
 import { type QuietHours, quietUntil } from './quiet.ts';
-import type { Webhook } from './webhook.ts';
-
-const channels = ['inApp', 'mail', 'webhook'] as const;
-export type Channel = (typeof channels)[number];
 
 /** A rule by which an event becomes messages. */
 export interface NoticeRule {
   readonly id: string;
   readonly name: string;
   readonly event: string;
-  readonly channels: readonly Channel[];
+  readonly channels: readonly string[];
   readonly toOwner: boolean;
   readonly roles: readonly string[];
   readonly users: readonly string[];
@@ -25,7 +21,8 @@ export interface NoticeRule {
   /** How long the first message waits for others, in milliseconds. */
   readonly merge: number;
   readonly language: Language;
-  readonly webhook: Omit<Webhook, 'secret'>;
+  /** All that the rule says, for what a channel alone reads. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** Maximum number of rules of one event. */
@@ -35,8 +32,8 @@ export interface NoticeRules {
   /** Returns the rules of an enterprise for an event, including those that are disabled. */
   of(enterprise: number, event: string): Promise<NoticeRule[]>;
   find(enterprise: number, id: string): Promise<NoticeRule | undefined>;
-  /** Returns the webhook of a rule with its secret. */
-  webhookOf(enterprise: number, rule: NoticeRule): Promise<Webhook>;
+  /** Decrypts a `secret` field of a rule. Returns undefined if it is empty. */
+  open(enterprise: number, id: string, field: string): Promise<string | undefined>;
 }
 
 interface RuleParts {
@@ -71,11 +68,10 @@ export function createNoticeRules({
       const record = await readerIn(enterprise)?.find(id);
       return record && toRule(record.id, record.values, senderField);
     },
-    async webhookOf(enterprise, rule) {
-      const stored = await readerIn(enterprise)?.writeOnlyColumn(rule.id, 'webhookSecret');
-      const secret =
-        resource !== undefined && stored && writeOnlyEncoder.decrypt(placeOf(resource, 'webhookSecret'), stored);
-      return { ...rule.webhook, secret: secret || undefined };
+    async open(enterprise, id, field) {
+      const stored = await readerIn(enterprise)?.writeOnlyColumn(id, field);
+      const opened = resource !== undefined && stored && writeOnlyEncoder.decrypt(placeOf(resource, field), stored);
+      return opened || undefined;
     },
   };
 }
@@ -86,13 +82,12 @@ function toRule(id: string, values: Readonly<Record<string, unknown>>, senderFie
   const text = (name: FieldName) => (typeof values[name] === 'string' ? values[name] : '');
   const list = (name: FieldName) => [values[name] ?? []].flat().map(String);
   const [from, to] = [text('quietFrom'), text('quietTo')];
-  const formats = ['json', 'feishu', 'dingtalk', 'wecom'] as const;
   return {
     id,
     name: text('name'),
     event: text('event'),
     toOwner: values.toOwner === true,
-    channels: channels.filter((channel) => list('channels').includes(channel)),
+    channels: list('channels'),
     roles: list('roles'),
     users: list('users'),
     enabled: values.enabled === true,
@@ -100,10 +95,7 @@ function toRule(id: string, values: Readonly<Record<string, unknown>>, senderFie
     sender: senderOf(values, senderField),
     merge: (Number.parseInt(text('merge'), 10) || 0) * 60_000,
     language: isLanguage(values.language) ? values.language : 'zh',
-    webhook: {
-      url: text('webhookUrl'),
-      format: formats.find((format) => format === text('webhookFormat')) ?? 'json',
-    },
+    values,
   };
 }
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Message } from '../request/messages.ts';
 
 /** Robots of chat groups, and plain JSON for a system of one's own. */
-export type WebhookFormat = 'json' | 'feishu' | 'dingtalk' | 'wecom';
+export const webhookFormats = ['json', 'feishu', 'dingtalk', 'wecom'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
 
 export interface Webhook {
   readonly url: string;

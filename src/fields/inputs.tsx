@@ -3,53 +3,18 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { memoizeByObject } from '../base/calls/memoize.ts';
 import type { Field } from '../engine/fields/field.ts';
 import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
-import { answersInput } from './answers/input.tsx';
-import { autoInput } from './auto/input.tsx';
-import { computedInput } from './computed/input.tsx';
-import { fileInput } from './file/input.tsx';
-import { iconInput } from './icon/input.tsx';
-import { imageInput } from './image/input.tsx';
-import { jsonInput } from './json/input.tsx';
-import { partInputs } from './json/parts/part-inputs.tsx';
-import { passwordInput } from './password/input.tsx';
-import { questionsInput } from './questions/input.tsx';
-import { refInput } from './ref/input.tsx';
-import { regionInput } from './region/input.tsx';
-import { richInput } from './rich/input.tsx';
-import { scheduleInput } from './schedule/input.tsx';
-import { secretInput } from './secret/input.tsx';
-import { treeInput } from './tree/input.tsx';
-import type { FieldInput, FieldInputs } from './view.ts';
+import type { FieldInput } from './view.ts';
 import { widgetOf } from './widgets/index.tsx';
 
 /** The form input and the filter of every field kind. */
-const inputs: FieldInputs = {
-  ...partInputs,
-  ref: refInput,
-  auto: autoInput,
-  schedule: scheduleInput,
-  secret: secretInput,
-  password: passwordInput,
-  tree: treeInput,
-  computed: computedInput,
-  icon: iconInput,
-  region: regionInput,
-  file: fileInput,
-  image: imageInput,
-  rich: richInput,
-  json: jsonInput,
-  questions: questionsInput,
-  answers: answersInput,
-};
-
-const byType: Readonly<Record<string, FieldInput>> = inputs;
+const inputs = import.meta.glob<FieldInput>('./*/input.tsx', { eager: true, import: 'input' });
 
 /**
  * Returns the input of a field: that of its widget, otherwise that of its kind. Throws if the kind does not exist,
  * which cannot happen in a checked resource.
  */
 export function inputOf(field: Pick<Field, 'name' | 'type' | 'widget'>): FieldInput {
-  const input = byType[field.type];
+  const input = inputs[`./${field.type}/input.tsx`];
   if (!input) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
   return field.widget === undefined ? input : { ...input, ...widgetOf(field.widget) };
 }
@@ -70,7 +35,7 @@ const codeOf = memoizeByObject(
  */
 export function InputCode({ fields }: { readonly fields: readonly Pick<Field, 'type' | 'widget'>[] }) {
   const preloads = fields.map(({ type, widget }) => {
-    const view = widget === undefined ? byType[type] : widgetOf(widget);
+    const view = widget === undefined ? inputs[`./${type}/input.tsx`] : widgetOf(widget);
     return [widget ?? type, view?.preload] as const;
   });
   return [...new Map(preloads)].map(([name, preload]) => {

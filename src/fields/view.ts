@@ -104,13 +104,10 @@ export interface FieldInput<Settings extends object = object, Value = unknown> {
 
 /** The kinds that are drawn. A looked-up field is drawn as the kind of its source, and nobody sees a `reach`. */
 type DrawnKind = Exclude<keyof Kinds, 'lookup' | 'reach'>;
-/** One cell for every kind. The compiler checks that none is missing. */
-export type FieldCells = {
-  readonly [Type in DrawnKind]: FieldCell<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
-};
-export type FieldInputs = {
-  readonly [Type in DrawnKind]: FieldInput<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
-};
+/** The cell of a kind, which `cell.tsx` in its folder exports as `cell`. */
+export type KindCell<Kind extends DrawnKind> = FieldCell<SettingsOf<Kinds[Kind]>, ValueOf<Kinds[Kind]>>;
+/** The input of a kind, which `input.tsx` in its folder exports as `input`. */
+export type KindInput<Kind extends DrawnKind> = FieldInput<SettingsOf<Kinds[Kind]>, ValueOf<Kinds[Kind]>>;
 
 /** A custom view of one field, loaded when it is first rendered. */
 export interface FieldWidget {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { pureLibraries } from '../../scripts/bundle.ts';
+import { preloadedWith, pureLibraries } from '../../scripts/bundle.ts';
 import { iconNames } from '../../scripts/silent-icons.ts';
 import config from '../../vite.config.ts';
 
@@ -42,6 +42,14 @@ describe('the build', () => {
   it('would notice a library that changes something else', () => {
     expect(changedBy('data:text/javascript,Array.prototype.last = () => undefined;')).toHaveLength(1);
     expect(changedBy('data:text/javascript,globalThis.left = 1;')).not.toEqual([]);
+  });
+
+  it('fetches with a chunk what else it needs, without what is there already', () => {
+    const [own, other, base] = ['assets/list-a1.js', 'assets/rows-a1.js', 'assets/base-a1.js'] as const;
+    const chunks = [own, other, 'assets/rolldown-runtime-a1.js', base];
+    expect(preloadedWith(own, chunks, { hostType: 'js' })).toEqual([own, other]);
+    expect(preloadedWith(own, [own, base], { hostType: 'js' })).toEqual([]);
+    expect(preloadedWith(own, chunks, { hostType: 'html' })).toEqual(chunks);
   });
 
   it('knows how Refine names its functions', () => {

@@ -1,6 +1,6 @@
 import { needsRule } from '../../../src/engine/actions/states.ts';
 import type { Attempts } from '../../http/rate-limits/attempts.ts';
-import type { NoticeChannels } from '../../notices/channels.ts';
+import type { Senders } from '../../notices/senders.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import type { DomainRules, ResourceRules } from '../../records/rules/rules.ts';
 import type { Invitations } from '../../session/accounts/invitations.ts';
@@ -20,7 +20,7 @@ interface SystemRulesParts {
   readonly passwords: Passwords;
   readonly invitations: Invitations;
   /** Sends notices by mail and webhook. */
-  readonly channels: NoticeChannels;
+  readonly senders: Senders;
   /** The field of the notice rules that names the record which sends their mails. @default none */
   readonly senderField: string | undefined;
   readonly attempts: Attempts;

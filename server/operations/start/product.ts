@@ -16,12 +16,13 @@ import type { StandardRole } from '../../access/system-rules/standard-roles.ts';
 import type { Outbound } from '../../delivery/outbound/index.ts';
 import type { Attempts } from '../../http/rate-limits/attempts.ts';
 import type { PresenceRecords } from '../../live/presence/index.ts';
-import type { SendByRecord } from '../../notices/channels.ts';
+import { channelNames } from '../../notices/channels/index.ts';
+import type { SendByRecord } from '../../notices/senders.ts';
 import { type Catalogue, createCatalogue } from '../../records/catalogue/catalogue.ts';
 import type { Labels } from '../../records/catalogue/translations.ts';
 import type { RequestContext } from '../../records/context/request-context.ts';
 import type { CrossTenantEffects, ResourceRules } from '../../records/rules/rules.ts';
-import { systemFields } from '../../records/rules/system-resources.ts';
+import { requiredFields } from '../../records/rules/system-resources.ts';
 import { cleanMarkup } from '../../records/write/input/clean-markup.ts';
 import type { WriteOnlyEncoder } from '../../records/write-only.ts';
 import type { AppContext, AppEnv, Clock } from '../../request/context.ts';
@@ -60,7 +61,7 @@ export interface Product {
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
   /** The field that shows platform staff which enterprise owns a record. */
   readonly ownerField: AnyFieldDefinition;
-  /** Which of its resources are users, roles and so on. `systemFields` says which fields they have. */
+  /** Which of its resources are users, roles and so on. `requiredFields` says which fields they have. */
   readonly system: SystemResources;
   /** The contents of the dashboard. @default nothing */
   readonly dashboard?: DashboardDefinition;
@@ -157,7 +158,7 @@ export function catalogueOf(product: Product): Catalogue {
     definitions,
     kinds,
     system,
-    systemFields,
+    systemFields: requiredFields(channelNames),
     formPath,
     ...(dashboard && { dashboard }),
     // The compiler checks pages against their registry; the server renders none.

@@ -10,10 +10,10 @@ import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import { createHub, type LiveHub } from '../../live/hub.ts';
 import { createPresence, type Presence } from '../../live/presence/index.ts';
 import { liveRoutes } from '../../live/routes.ts';
-import { createChannels } from '../../notices/channels.ts';
 import { createNotices } from '../../notices/index.ts';
 import type { Reminders } from '../../notices/reminders.ts';
 import { noticeRoutes } from '../../notices/routes.ts';
+import { createSenders } from '../../notices/senders.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import { createFollowNotices, followTopic } from '../../records/comments/notices.ts';
@@ -157,14 +157,14 @@ export async function openResources({
     choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
   };
   const { mailSender, standardRoles = [] } = product;
-  const channels = createChannels({ mailer, post: outbound.request, sendByRecord: mailSender?.create(parts), log });
+  const senders = createSenders({ mailer, post: outbound.request, sendByRecord: mailSender?.create(parts), log });
   const senderField = mailSender?.field;
   const systemRules = createSystemRules({
     catalogue,
     database,
     passwords,
     invitations,
-    channels,
+    senders,
     senderField,
     attempts,
     enterprisePermissions: ofEnterprises,
@@ -196,12 +196,12 @@ export async function openResources({
     dataAccess,
     records,
     writeOnlyEncoder,
-    channels,
+    senders,
     senderField,
     log,
     identifyUser,
     topics: {
-      [resetMailTopic]: createResetMails({ database, settings, channels, log, title: titlesOf(product) }),
+      [resetMailTopic]: createResetMails({ database, settings, senders, log, title: titlesOf(product) }),
       [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser }),
     },
     onCommitted: () => hub.wake(),

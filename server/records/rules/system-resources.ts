@@ -96,12 +96,7 @@ export const systemFields = {
   noticeRules: {
     name: { type: 'text', required: true },
     event: { type: 'enum', required: true },
-    channels: {
-      type: 'enum',
-      multiple: true,
-      required: true,
-      options: choices('inApp', 'mail', 'webhook'),
-    },
+    channels: { type: 'enum', multiple: true, required: true },
     toOwner: { type: 'bool' },
     roles: { type: 'ref', to: 'roles', multiple: true },
     users: { type: 'ref', to: 'users', multiple: true },
@@ -124,7 +119,7 @@ export const systemFields = {
     at: { type: 'datetime' },
     rule: { type: 'ref', to: 'noticeRules' },
     title: { type: 'text' },
-    channel: { type: 'enum', options: choices('inApp', 'mail', 'webhook') },
+    channel: { type: 'enum' },
     receiver: { type: 'ref', to: 'users' },
     target: { type: 'text' },
     result: {
@@ -138,6 +133,17 @@ export const systemFields = {
     message: { type: 'text' },
   },
 } as const satisfies RequiredFields;
+
+/** Returns the fields that a product declares, with the channels of notices as choices. */
+export function requiredFields(channels: readonly string[]): RequiredFields {
+  const { noticeRules, noticeLog } = systemFields;
+  const options = choices(...channels);
+  return {
+    ...systemFields,
+    noticeRules: { ...noticeRules, channels: { ...noticeRules.channels, options } },
+    noticeLog: { ...noticeLog, channel: { ...noticeLog.channel, options } },
+  };
+}
 
 /** The actions that the server has rules for. A product declares those that it wants, with these answers. */
 interface SystemActions {

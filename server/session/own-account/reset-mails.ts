@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Language, languages } from '../../../src/base/language.ts';
 import { addMessage, removeMessage } from '../../delivery/outbox/store.ts';
 import type { Attempt, Topic } from '../../delivery/outbox/worker.ts';
-import type { NoticeChannels } from '../../notices/channels.ts';
+import type { Senders } from '../../notices/senders.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import type { Database } from '../../storage/database.ts';
 import { canBeSignedIn, readAccounts } from '../accounts/accounts.ts';
@@ -41,14 +41,14 @@ export async function queueResetMail(
 interface ResetMailParts {
   readonly database: Database;
   readonly settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>;
-  readonly channels: Pick<NoticeChannels, 'mail'>;
+  readonly senders: Pick<Senders, 'mail'>;
   readonly log: Logger | undefined;
   /** What people call the product, in each language. */
   readonly title: Readonly<Record<Language, string>>;
 }
 
 /** Mails the link, to the address that the user has then. It is made for each attempt, so that no message holds it. */
-export function createResetMails({ database, settings, channels, log, title }: ResetMailParts): Topic {
+export function createResetMails({ database, settings, senders, log, title }: ResetMailParts): Topic {
   const accounts = readAccounts(database.db);
   return async ({ key, payload, createdAt }, now): Promise<Attempt> => {
     const { user, language } = resetMail.parse(payload);
@@ -69,7 +69,7 @@ export function createResetMails({ database, settings, channels, log, title }: R
       text: 'password.mailText',
       params: { username, minutes: lifetime, product: title[language] },
     });
-    const { refusal, isFinal } = await channels.mail({ ...mail, messageId: `<${key}@accounts>` }, undefined, now);
+    const { refusal, isFinal } = await senders.mail({ ...mail, messageId: `<${key}@accounts>` }, undefined, now);
     if (refusal === undefined) return { outcome: { is: 'sent' } };
     return { outcome: isFinal ? { is: 'refused' } : { is: 'failed', isLaneDown: false } };
   };

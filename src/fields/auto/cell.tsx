@@ -1,8 +1,7 @@
 import { Copyable } from '../../ui/buttons/copyable.tsx';
-import type { FieldCell } from '../view.ts';
-import type { AutoSettings } from './index.ts';
+import type { KindCell } from '../view.ts';
 
-export const autoCell: FieldCell<AutoSettings, string> = {
+export const cell: KindCell<'auto'> = {
   Cell: ({ value }) => <Copyable text={value} />,
   width: 116,
 };

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { controlOf } from '../parts/control.ts';
 import { ContainsFilter } from '../text/filter.tsx';
-import type { FieldInput, InputProps } from '../view.ts';
+import type { InputProps, KindInput } from '../view.ts';
 import type { AutoSettings } from './index.ts';
 
 /** Shows the number read-only with a copy button, because the server assigns it. */
@@ -9,7 +9,7 @@ function AutoInput(props: InputProps<AutoSettings, string>) {
   return <Input {...controlOf(props)} readOnly variant="filled" value={props.value ?? ''} />;
 }
 
-export const autoInput: FieldInput<AutoSettings, string> = {
+export const input: KindInput<'auto'> = {
   Input: AutoInput,
   Filter: ContainsFilter,
 };

@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const boolCell = formattedCell(80);
+export const cell: KindCell<'bool'> = formattedCell(80);

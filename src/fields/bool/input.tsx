@@ -3,7 +3,7 @@ import { Select, Switch } from 'antd';
 import { fieldLabel } from '../../engine/texts/label.ts';
 import { useClearing } from '../../ui/inputs/clearing.tsx';
 import { controlOf } from '../parts/control.ts';
-import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import type { FilterProps, InputProps, KindInput } from '../view.ts';
 import type { BoolSettings } from './index.ts';
 
 function BoolInput(props: InputProps<BoolSettings, boolean>) {
@@ -31,7 +31,7 @@ function BoolFilter({ field, resource, value, onChange }: FilterProps<BoolSettin
   );
 }
 
-export const boolInput: FieldInput<BoolSettings, boolean> = {
+export const input: KindInput<'bool'> = {
   Input: BoolInput,
   Filter: BoolFilter,
 };

@@ -1,4 +1,4 @@
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import styles from './cell.module.css';
 import type { ColorSettings } from './index.ts';
 
@@ -11,4 +11,4 @@ function ColorCell({ value }: CellProps<ColorSettings, string>) {
   );
 }
 
-export const colorCell: FieldCell<ColorSettings, string> = { Cell: ColorCell, width: 112 };
+export const cell: KindCell<'color'> = { Cell: ColorCell, width: 112 };

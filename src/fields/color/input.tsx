@@ -3,8 +3,8 @@ import { Input, Space } from 'antd';
 import { useState } from 'react';
 import { fieldLabel } from '../../engine/texts/label.ts';
 import { type ControlProps, controlOf } from '../parts/control.ts';
-import type { FieldInput, FilterProps, InputProps } from '../view.ts';
-import { type ColorSettings, readColor } from './index.ts';
+import type { FilterProps, InputProps, KindInput } from '../view.ts';
+import { readColor } from './index.ts';
 import styles from './input.module.css';
 
 interface ColorBoxProps extends ControlProps {
@@ -61,7 +61,7 @@ function ColorFilter({ field, resource, value: [applied = ''], onChange }: Filte
   );
 }
 
-export const colorInput: FieldInput<ColorSettings, string> = {
+export const input: KindInput<'color'> = {
   Input: ColorInput,
   Filter: ColorFilter,
 };

@@ -1,7 +1,7 @@
-import { dateCell } from '../date/cell.tsx';
-import { datetimeCell } from '../datetime/cell.tsx';
+import { cell as dateCell } from '../date/cell.tsx';
+import { cell as datetimeCell } from '../datetime/cell.tsx';
 import { formattedCell } from '../parts/formatted-cell.tsx';
-import type { FieldCell } from '../view.ts';
+import type { FieldCell, KindCell } from '../view.ts';
 import type { ComputedSettings } from './index.ts';
 
 const figure = formattedCell(112, 'end');
@@ -11,7 +11,7 @@ const days: Readonly<Partial<Record<NonNullable<ComputedSettings['as']>, FieldCe
   datetime: formattedCell(datetimeCell.width),
 };
 
-export const computedCell: FieldCell<ComputedSettings, number | string> = {
+export const cell: KindCell<'computed'> = {
   ...figure,
   of: ({ as = 'int' }) => days[as] ?? figure,
 };

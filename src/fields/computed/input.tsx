@@ -1,15 +1,15 @@
 import { Input } from 'antd';
 import type { Field } from '../../engine/fields/field.ts';
-import { dateInput } from '../date/input.tsx';
-import { datetimeInput } from '../datetime/input.tsx';
-import { decimalInput } from '../decimal/input.tsx';
-import { durationInput } from '../duration/input.tsx';
-import { intInput } from '../int/input.tsx';
-import { moneyInput } from '../money/input.tsx';
+import { input as dateInput } from '../date/input.tsx';
+import { input as datetimeInput } from '../datetime/input.tsx';
+import { input as decimalInput } from '../decimal/input.tsx';
+import { input as durationInput } from '../duration/input.tsx';
+import { input as intInput } from '../int/input.tsx';
+import { input as moneyInput } from '../money/input.tsx';
 import { controlOf } from '../parts/control.ts';
-import { percentInput } from '../percent/input.tsx';
-import { timeInput } from '../time/input.tsx';
-import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import { input as percentInput } from '../percent/input.tsx';
+import { input as timeInput } from '../time/input.tsx';
+import type { FieldInput, FilterProps, InputProps, KindInput } from '../view.ts';
 import type { ComputedSettings } from './index.ts';
 
 /** The filter inputs of the kinds that a computed value may have. */
@@ -35,7 +35,7 @@ function ComputedFilter({ field, ...props }: FilterProps<ComputedSettings>) {
   return <Filter {...props} field={plain} />;
 }
 
-export const computedInput: FieldInput<ComputedSettings, number | string> = {
+export const input: KindInput<'computed'> = {
   Input: ComputedInput,
   Filter: ComputedFilter,
 };

@@ -1,7 +1,6 @@
-import type { FieldCell } from '../view.ts';
-import type { DateSettings } from './index.ts';
+import type { KindCell } from '../view.ts';
 
-export const dateCell: FieldCell<DateSettings, string> = {
+export const cell: KindCell<'date'> = {
   Cell: ({ value }) => value,
   width: 120,
 };

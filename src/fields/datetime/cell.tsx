@@ -1,8 +1,8 @@
 import { useFormatMoment } from '../../workspace/clock/clock.tsx';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import type { DatetimeSettings } from './index.ts';
 
-export const datetimeCell: FieldCell<DatetimeSettings, string> = {
+export const cell: KindCell<'datetime'> = {
   Cell: Moment,
   width: 150,
 };

@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const decimalCell = formattedCell(120, 'end');
+export const cell: KindCell<'decimal'> = formattedCell(120, 'end');

@@ -1,5 +1,6 @@
 import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
 import { readFigures, shownFigures } from '../values/figures.ts';
+import type { KindInput } from '../view.ts';
 import type { DecimalSettings } from './index.ts';
 
 function DecimalBox({ settings: { scale = 2 }, ...figure }: FigureProps & { readonly settings: DecimalSettings }) {
@@ -8,4 +9,4 @@ function DecimalBox({ settings: { scale = 2 }, ...figure }: FigureProps & { read
   );
 }
 
-export const decimalInput = figureInput(DecimalBox);
+export const input: KindInput<'decimal'> = figureInput(DecimalBox);

@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const durationCell = formattedCell(112, 'end');
+export const cell: KindCell<'duration'> = formattedCell(112, 'end');

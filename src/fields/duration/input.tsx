@@ -1,4 +1,5 @@
 import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
+import type { KindInput } from '../view.ts';
 import { type DurationSettings, readDuration } from './index.ts';
 import { shownDuration } from './shown-duration.ts';
 
@@ -7,4 +8,4 @@ function DurationBox({ settings: _settings, ...figure }: FigureProps & { readonl
   return <FigureBox placeholder="0:00:00" {...figure} read={readDuration} format={shownDuration} />;
 }
 
-export const durationInput = figureInput(DurationBox);
+export const input: KindInput<'duration'> = figureInput(DurationBox);

@@ -1,7 +1,6 @@
-import type { FieldCell } from '../view.ts';
-import type { EmailSettings } from './index.ts';
+import type { KindCell } from '../view.ts';
 
-export const emailCell: FieldCell<EmailSettings, string> = {
+export const cell: KindCell<'email'> = {
   Cell: ({ value }) => value,
   width: 200,
 };

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { controlOf } from '../parts/control.ts';
 import { ContainsFilter } from '../text/filter.tsx';
-import type { FieldInput, InputProps } from '../view.ts';
+import type { InputProps, KindInput } from '../view.ts';
 import type { EmailSettings } from './index.ts';
 
 /** Does not use `type="email"`: browsers strip spaces and apply their own validation. */
@@ -20,7 +20,7 @@ function EmailInput(props: InputProps<EmailSettings, string>) {
   );
 }
 
-export const emailInput: FieldInput<EmailSettings, string> = {
+export const input: KindInput<'email'> = {
   Input: EmailInput,
   Filter: ContainsFilter,
 };

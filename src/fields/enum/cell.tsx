@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { choiceLabel } from '../../engine/texts/label.ts';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import styles from './choice-text.module.css';
 import { ChoiceText } from './choice-text.tsx';
 import { type EnumSettings, enumeration } from './index.ts';
@@ -24,7 +24,7 @@ function EnumCell({ field, resource, value }: CellProps<EnumSettings, Value>) {
   return choice?.color ? <ChoiceText {...{ choice, text }} title={text} /> : text;
 }
 
-export const enumCell: FieldCell<EnumSettings, Value> = {
+export const cell: KindCell<'enum'> = {
   Cell: EnumCell,
   width: 60,
   words(field, resource, translate) {

@@ -6,7 +6,7 @@ import { choiceLabel, fieldLabel } from '../../engine/texts/label.ts';
 import { useClearing } from '../../ui/inputs/clearing.tsx';
 import { useLabelSearch } from '../../ui/pinyin/use-pinyin.tsx';
 import { controlOf } from '../parts/control.ts';
-import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import type { FilterProps, InputProps, KindInput } from '../view.ts';
 import { ChoiceText } from './choice-text.tsx';
 import type { EnumSettings } from './index.ts';
 import styles from './input.module.css';
@@ -74,7 +74,7 @@ function EnumFilter({ field, resource, value, onChange }: FilterProps<EnumSettin
   );
 }
 
-export const enumInput: FieldInput<EnumSettings, Value> = {
+export const input: KindInput<'enum'> = {
   Input: EnumInput,
   Filter: EnumFilter,
 };

@@ -1,4 +1,4 @@
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import styles from './cell.module.css';
 import type { FileSettings } from './index.ts';
 
@@ -22,4 +22,4 @@ function FileCell({ value, label, files }: CellProps<FileSettings, Value>) {
   );
 }
 
-export const fileCell: FieldCell<FileSettings, Value> = { Cell: FileCell, width: 200 };
+export const cell: KindCell<'file'> = { Cell: FileCell, width: 200 };

@@ -1,5 +1,5 @@
 import { iconNames } from '../../engine/routes/icons.ts';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import styles from './icon.module.css';
 import type { IconSettings } from './index.ts';
 import { IconMark } from './mark.tsx';
@@ -15,4 +15,4 @@ function IconCell({ value }: CellProps<IconSettings, string>) {
   );
 }
 
-export const iconCell: FieldCell<IconSettings, string> = { Cell: IconCell, width: 144 };
+export const cell: KindCell<'icon'> = { Cell: IconCell, width: 144 };

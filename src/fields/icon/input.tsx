@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { fieldLabel } from '../../engine/texts/label.ts';
 import { useClearing } from '../../ui/inputs/clearing.tsx';
 import { type ControlProps, controlOf } from '../parts/control.ts';
-import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import type { FilterProps, InputProps, KindInput } from '../view.ts';
 import { type IconSettings, isIconName } from './index.ts';
 import { IconMark } from './mark.tsx';
 import styles from './picker.module.css';
@@ -78,7 +78,7 @@ function IconFilter({ field, resource, value: [name = ''], onChange }: FilterPro
   );
 }
 
-export const iconInput: FieldInput<IconSettings, string> = {
+export const input: KindInput<'icon'> = {
   Input: IconInput,
   Filter: IconFilter,
 };

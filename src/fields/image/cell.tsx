@@ -1,5 +1,5 @@
 import styles from '../file/cell.module.css';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import type { ImageSettings } from './index.ts';
 
 type Value = string | readonly string[];
@@ -22,4 +22,4 @@ function ImageCell({ value, label, files }: CellProps<ImageSettings, Value>) {
   );
 }
 
-export const imageCell: FieldCell<ImageSettings, Value> = { Cell: ImageCell, width: 96 };
+export const cell: KindCell<'image'> = { Cell: ImageCell, width: 96 };

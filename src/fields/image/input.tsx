@@ -1,6 +1,5 @@
-import { fileInput } from '../file/input.tsx';
-import type { FieldInput } from '../view.ts';
-import type { ImageSettings } from './index.ts';
+import { input as fileInput } from '../file/input.tsx';
+import type { KindInput } from '../view.ts';
 
 /** Images use the file input, which reads the accepted types of the field. */
-export const imageInput: FieldInput<ImageSettings, string | readonly string[]> = fileInput;
+export const input: KindInput<'image'> = fileInput;

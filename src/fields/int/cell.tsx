@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const intCell = formattedCell(104, 'end');
+export const cell: KindCell<'int'> = formattedCell(104, 'end');

@@ -1,9 +1,8 @@
 import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
 import { formattedCell } from '../parts/formatted-cell.tsx';
-import type { FieldCell } from '../view.ts';
-import type { JsonSettings, JsonValue } from './value.ts';
+import type { KindCell } from '../view.ts';
 
-export const jsonCell: FieldCell<JsonSettings, JsonValue> = {
+export const cell: KindCell<'json'> = {
   ...formattedCell(240),
   Detail: lazyPart(async () => (await import('./detail.tsx')).JsonDetail),
 };

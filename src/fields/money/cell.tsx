@@ -1,4 +1,4 @@
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import { currencyOf } from './currency.ts';
 import type { MoneySettings } from './index.ts';
 
@@ -6,7 +6,7 @@ function MoneyCell({ field, value }: CellProps<MoneySettings, number>) {
   return currencyOf(field.settings).format(value);
 }
 
-export const moneyCell: FieldCell<MoneySettings, number> = {
+export const cell: KindCell<'money'> = {
   Cell: MoneyCell,
   width: 140,
   align: 'end',

@@ -1,4 +1,5 @@
 import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
+import type { KindInput } from '../view.ts';
 import { currencyOf } from './currency.ts';
 import { type MoneySettings, readAmount } from './index.ts';
 import { shownAmount } from './shown-amount.ts';
@@ -10,4 +11,4 @@ function AmountBox({ settings, ...figure }: FigureProps & { readonly settings: M
   return <FigureBox {...figure} prefix={symbol} inputMode="decimal" read={read} format={shownAmount} />;
 }
 
-export const moneyInput = figureInput(AmountBox);
+export const input: KindInput<'money'> = figureInput(AmountBox);

@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const passwordCell = formattedCell(96);
+export const cell: KindCell<'password'> = formattedCell(96);

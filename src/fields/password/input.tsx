@@ -1,1 +1,5 @@
-export { secretInput as passwordInput } from '../secret/input.tsx';
+import { SecretInput } from '../secret/input.tsx';
+import type { KindInput } from '../view.ts';
+
+// Write-only fields have no filter. The check of resources enforces it.
+export const input: KindInput<'password'> = { Input: SecretInput, Filter: () => null };

@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const percentCell = formattedCell(96, 'end');
+export const cell: KindCell<'percent'> = formattedCell(96, 'end');

@@ -1,6 +1,7 @@
 import { nfkc } from '../../base/nfkc.ts';
 import { FigureBox, type FigureProps, figureInput } from '../parts/figure-input.tsx';
 import { readFigures, shownFigures } from '../values/figures.ts';
+import type { KindInput } from '../view.ts';
 import { fractionOf, type PercentSettings, percentOf } from './index.ts';
 
 /** An input that shows a percentage and reports a fraction. */
@@ -22,4 +23,4 @@ function readPercentage(text: string): number | undefined {
   return percentage === undefined ? undefined : fractionOf(percentage);
 }
 
-export const percentInput = figureInput(PercentBox);
+export const input: KindInput<'percent'> = figureInput(PercentBox);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Copyable } from '../../ui/buttons/copyable.tsx';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import styles from './cell.module.css';
 import type { PhoneSettings } from './index.ts';
 
@@ -24,7 +24,7 @@ function PhoneCell({ value }: CellProps<PhoneSettings, string>) {
   );
 }
 
-export const phoneCell: FieldCell<PhoneSettings, string> = {
+export const cell: KindCell<'phone'> = {
   Cell: PhoneCell,
   callAddress,
   width: 140,

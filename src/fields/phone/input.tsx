@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { controlOf } from '../parts/control.ts';
 import { ContainsFilter } from '../text/filter.tsx';
-import type { FieldInput, InputProps } from '../view.ts';
+import type { InputProps, KindInput } from '../view.ts';
 import type { PhoneSettings } from './index.ts';
 
 function PhoneInput(props: InputProps<PhoneSettings, string>) {
@@ -17,7 +17,7 @@ function PhoneInput(props: InputProps<PhoneSettings, string>) {
   );
 }
 
-export const phoneInput: FieldInput<PhoneSettings, string> = {
+export const input: KindInput<'phone'> = {
   Input: PhoneInput,
   Filter: ContainsFilter,
 };

@@ -1,10 +1,8 @@
 import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
 import { formattedCell } from '../parts/formatted-cell.tsx';
-import type { FieldCell } from '../view.ts';
-import type { QuestionsSettings } from './index.ts';
-import type { Question } from './question.ts';
+import type { KindCell } from '../view.ts';
 
-export const questionsCell: FieldCell<QuestionsSettings, readonly Question[]> = {
+export const cell: KindCell<'questions'> = {
   ...formattedCell(120),
   Detail: lazyPart(async () => (await import('./detail.tsx')).QuestionsDetail),
 };

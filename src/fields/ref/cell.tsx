@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Fragment } from 'react';
 import { Reference } from '../../workspace/parts/record-link.tsx';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import { type RefSettings, ref } from './index.ts';
 
 type Value = string | readonly string[];
@@ -22,7 +22,7 @@ function RefCell({ field, resource, value, label, isPlain }: CellProps<RefSettin
   ));
 }
 
-export const refCell: FieldCell<RefSettings, Value> = {
+export const cell: KindCell<'ref'> = {
   Cell: RefCell,
   width: 120,
 };

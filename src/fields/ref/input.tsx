@@ -1,9 +1,8 @@
-import type { FieldInput } from '../view.ts';
-import type { RefSettings } from './index.ts';
+import type { KindInput } from '../view.ts';
 import { ReferenceFilter, ReferenceInput } from './picking.tsx';
 import { RefSelect } from './select.tsx';
 
-export const refInput: FieldInput<RefSettings, string | readonly string[]> = {
+export const input: KindInput<'ref'> = {
   Input: (props) => <ReferenceInput picker={RefSelect} {...props} />,
   Filter: (props) => <ReferenceFilter picker={RefSelect} {...props} />,
 };

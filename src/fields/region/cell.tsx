@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const regionCell = formattedCell(176);
+export const cell: KindCell<'region'> = formattedCell(176);

@@ -1,11 +1,11 @@
 import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
-import type { FieldInput } from '../view.ts';
-import { type RegionSettings, shownRegion } from './index.ts';
+import type { KindInput } from '../view.ts';
+import { shownRegion } from './index.ts';
 
 /** The names of all divisions are 33 kB, so they are loaded with the first input that needs them. */
 const load = () => import('./picker.tsx');
 
-export const regionInput: FieldInput<RegionSettings, readonly string[]> = {
+export const input: KindInput<'region'> = {
   Input: lazyPart(async () => (await load()).RegionInput),
   Filter: lazyPart(async () => (await load()).RegionFilter),
   preload: load,

@@ -1,12 +1,11 @@
 import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
 import { ContainsFilter } from '../text/filter.tsx';
-import type { FieldInput } from '../view.ts';
-import type { RichSettings } from './index.ts';
+import type { KindInput } from '../view.ts';
 
 /** The editor is larger than a whole list, so it is loaded with the first form that needs it. */
 const load = () => import('./editor.tsx');
 
-export const richInput: FieldInput<RichSettings, string> = {
+export const input: KindInput<'rich'> = {
   Input: lazyPart(async () => (await load()).RichEditor),
   Filter: ContainsFilter,
   preload: load,

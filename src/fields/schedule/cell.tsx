@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const scheduleCell = formattedCell(220);
+export const cell: KindCell<'schedule'> = formattedCell(220);

@@ -1,11 +1,9 @@
 import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
-import type { FieldInput } from '../view.ts';
-import type { Hours } from './hours.ts';
-import type { ScheduleSettings } from './index.ts';
+import type { KindInput } from '../view.ts';
 
 const load = () => import('./editor.tsx');
 
-export const scheduleInput: FieldInput<ScheduleSettings, readonly Hours[]> = {
+export const input: KindInput<'schedule'> = {
   Input: lazyPart(async () => (await load()).ScheduleEditor),
   // Schedules have no filter. The check of resources enforces it.
   Filter: () => null,

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Input } from 'antd';
 import { controlOf } from '../parts/control.ts';
-import type { FieldInput, InputProps } from '../view.ts';
+import type { InputProps, KindInput } from '../view.ts';
 
 /** Password managers ignore this input, because the value is not a password of the user. */
-function SecretInput(props: InputProps<object, string>) {
+export function SecretInput(props: InputProps<object, string>) {
   const translate = useTranslate();
   const { value, onChange } = props;
   return (
@@ -18,7 +18,7 @@ function SecretInput(props: InputProps<object, string>) {
   );
 }
 
-export const secretInput: FieldInput<object, string> = {
+export const input: KindInput<'secret'> = {
   Input: SecretInput,
   // Write-only fields have no filter. The check of resources enforces it.
   Filter: () => null,

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import styles from './cell.module.css';
 import type { TagsSettings } from './index.ts';
 
@@ -16,7 +16,7 @@ function TagsCell({ value }: CellProps<TagsSettings, readonly string[]>) {
   );
 }
 
-export const tagsCell: FieldCell<TagsSettings, readonly string[]> = {
+export const cell: KindCell<'tags'> = {
   Cell: TagsCell,
   width: 200,
 };

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { fieldLabel } from '../../engine/texts/label.ts';
 import { useClearing } from '../../ui/inputs/clearing.tsx';
 import { controlOf } from '../parts/control.ts';
-import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import type { FilterProps, InputProps, KindInput } from '../view.ts';
 import type { TagsSettings } from './index.ts';
 import styles from './input.module.css';
 
@@ -48,7 +48,7 @@ function TagsFilter({ field, resource, value, onChange }: FilterProps<TagsSettin
   );
 }
 
-export const tagsInput: FieldInput<TagsSettings, readonly string[]> = {
+export const input: KindInput<'tags'> = {
   Input: TagsInput,
   Filter: TagsFilter,
 };

@@ -1,7 +1,6 @@
-import type { FieldCell } from '../view.ts';
-import type { TextSettings } from './index.ts';
+import type { KindCell } from '../view.ts';
 
-export const textCell: FieldCell<TextSettings, string> = {
+export const cell: KindCell<'text'> = {
   Cell: ({ value }) => value,
   width: 140,
 };

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { controlOf } from '../parts/control.ts';
-import type { FieldInput, InputProps } from '../view.ts';
+import type { InputProps, KindInput } from '../view.ts';
 import { countNear } from './count.ts';
 import { ContainsFilter } from './filter.tsx';
 import { type TextSettings, textMax } from './index.ts';
@@ -18,7 +18,7 @@ function TextInput(props: InputProps<TextSettings, string>) {
   );
 }
 
-export const textInput: FieldInput<TextSettings, string> = {
+export const input: KindInput<'text'> = {
   Input: TextInput,
   Filter: ContainsFilter,
 };

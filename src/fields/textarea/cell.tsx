@@ -1,7 +1,6 @@
-import type { FieldCell } from '../view.ts';
-import type { TextareaSettings } from './index.ts';
+import type { KindCell } from '../view.ts';
 
-export const textareaCell: FieldCell<TextareaSettings, string> = {
+export const cell: KindCell<'textarea'> = {
   Cell: ({ value }) => value,
   width: 240,
 };

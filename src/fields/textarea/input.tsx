@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { controlOf } from '../parts/control.ts';
 import { countNear } from '../text/count.ts';
 import { ContainsFilter } from '../text/filter.tsx';
-import type { FieldInput, InputProps } from '../view.ts';
+import type { InputProps, KindInput } from '../view.ts';
 import type { FromFileProps } from './from-file.tsx';
 import { type TextareaSettings, textareaMax } from './index.ts';
 import styles from './input.module.css';
@@ -41,7 +41,7 @@ function TextareaInput(props: InputProps<TextareaSettings, string>) {
   );
 }
 
-export const textareaInput: FieldInput<TextareaSettings, string> = {
+export const input: KindInput<'textarea'> = {
   Input: TextareaInput,
   Filter: ContainsFilter,
 };

@@ -1,3 +1,4 @@
 import { formattedCell } from '../parts/formatted-cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const timeCell = formattedCell(80);
+export const cell: KindCell<'time'> = formattedCell(80);

@@ -1,10 +1,9 @@
 import { lazyPart } from '../../ui/loading/lazy-boundary.tsx';
-import type { FieldInput } from '../view.ts';
-import type { TimeSettings } from './index.ts';
+import type { KindInput } from '../view.ts';
 
 const load = () => import('./picker.tsx');
 
-export const timeInput: FieldInput<TimeSettings, string> = {
+export const input: KindInput<'time'> = {
   Input: lazyPart(async () => (await load()).TimeInput),
   Filter: lazyPart(async () => (await load()).TimeFilter),
   preload: load,

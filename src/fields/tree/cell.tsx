@@ -1,5 +1,4 @@
-import { refCell } from '../ref/cell.tsx';
-import type { FieldCell } from '../view.ts';
-import type { TreeSettings } from './index.ts';
+import { cell as refCell } from '../ref/cell.tsx';
+import type { KindCell } from '../view.ts';
 
-export const treeCell: FieldCell<TreeSettings, string | readonly string[]> = refCell;
+export const cell: KindCell<'tree'> = refCell;

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import styles from '../file/cell.module.css';
-import type { CellProps, FieldCell } from '../view.ts';
+import type { CellProps, KindCell } from '../view.ts';
 import { type UrlSettings, withoutUserInfo } from './index.ts';
 
 /** A link that opens in a new tab without access to this one (`noopener`). An unsafe URL is shown as text. */
@@ -39,8 +39,8 @@ function WebImageCell(props: CellProps<UrlSettings, string>) {
 
 const webImageCell = { Cell: WebImageCell, width: 96 };
 
-export const urlCell: FieldCell<UrlSettings, string> = {
+export const cell: KindCell<'url'> = {
   Cell: UrlCell,
   width: 200,
-  of: ({ image }) => (image ? webImageCell : urlCell),
+  of: ({ image }) => (image ? webImageCell : cell),
 };

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { controlOf } from '../parts/control.ts';
 import { ContainsFilter } from '../text/filter.tsx';
-import type { FieldInput, InputProps } from '../view.ts';
+import type { InputProps, KindInput } from '../view.ts';
 import type { UrlSettings } from './index.ts';
 
 /** Does not use `type="url"`: browsers apply their own validation, which refuses an address without a scheme. */
@@ -21,7 +21,7 @@ function UrlInput(props: InputProps<UrlSettings, string>) {
   );
 }
 
-export const urlInput: FieldInput<UrlSettings, string> = {
+export const input: KindInput<'url'> = {
   Input: UrlInput,
   Filter: ContainsFilter,
 };

@@ -81,7 +81,6 @@ export const server: Counted<typeof zh> = {
     noGateway: 'No mail gateway is configured (SMTP_URL); the mail is in outbox.log on the server',
     mailRefused: 'The mail gateway did not accept it; have the administrator check SMTP_URL, or try again later',
     mailNotTakenByGateway: 'The mail gateway did not take this mail; check the address of the receiver',
-    channel: { inApp: 'Console', mail: 'Mail', webhook: 'Webhook' },
     tryTitle: 'Test: {{name}}',
     tryText: 'If you can read this, the channel works.',
     tried: 'Delivered to {{target}} in {{ms}} ms',

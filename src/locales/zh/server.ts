@@ -78,7 +78,6 @@ export const server = {
     noGateway: '没有配置邮件网关（SMTP_URL），邮件写进了服务器的 outbox.log',
     mailRefused: '邮件网关没有接收，请管理员检查 SMTP_URL，或稍后重试',
     mailNotTakenByGateway: '邮件网关没有接收这封邮件，请核对收件人的邮箱',
-    channel: { inApp: '站内', mail: '邮件', webhook: 'Webhook' },
     tryTitle: '试发：{{name}}',
     tryText: '收到这一条，说明这个渠道可以用。',
     tried: '已送达 {{target}}，用时 {{ms}} 毫秒',

@@ -1,3 +1,4 @@
+import { noticeChannels } from '../choices.ts';
 import { defineResource } from '../index.ts';
 
 export default defineResource({
@@ -13,11 +14,7 @@ export default defineResource({
       type: 'enum',
       label: '渠道',
       filter: true,
-      options: [
-        { value: 'inApp', label: '站内', color: 'blue' },
-        { value: 'mail', label: '邮件', color: 'green' },
-        { value: 'webhook', label: 'Webhook', color: 'orange' },
-      ],
+      options: noticeChannels,
     },
     receiver: { type: 'ref', label: '接收人', to: 'user', filter: true },
     target: { type: 'text', label: '发往', max: 200, width: 160 },

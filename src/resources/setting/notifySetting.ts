@@ -1,3 +1,4 @@
+import { noticeChannels } from '../choices.ts';
 import { defineResource } from '../index.ts';
 
 const byWebhook = { field: 'channels', eq: 'webhook' } as const;
@@ -31,11 +32,7 @@ export default defineResource({
       required: true,
       filter: true,
       default: ['inApp'],
-      options: [
-        { value: 'inApp', label: '站内', color: 'blue' },
-        { value: 'mail', label: '邮件', color: 'green' },
-        { value: 'webhook', label: 'Webhook', color: 'orange' },
-      ],
+      options: noticeChannels,
     },
     toOwner: {
       type: 'bool',

@@ -241,7 +241,8 @@ describe.each(databases)('notification rules on $name', (kind) => {
     const tryOut = async (id: string) => trial.parse(await owner.post(`/notifySetting/${id}/actions/tryOut`)).lines;
     const good = await webhook('/try', { channels: ['inApp', 'mail', 'webhook'], users: [staffId] });
     const before = (await noticesOf(owner)).unread;
-    expect((await tryOut(good.id)).map(({ text }) => text.slice(0, 3))).toEqual(['已送达', '已送达', '已送达']);
+    const lines = (await tryOut(good.id)).map(({ label, text }) => `${label}：${text.slice(0, 3)}`);
+    expect(lines).toEqual(['站内：已送达', '邮件：已送达', 'Webhook：已送达']);
     expect((await noticesOf(owner)).unread).toBe(before + 1);
     const robot = await webhook('/try', { webhookFormat: 'dingtalk' });
     receiver.answer(200, '{"errcode":310000}');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dayOf } from '../../../../src/engine/fields/condition.ts';
 import { addDays, instantOf } from '../../../../src/engine/time/days.ts';
 import mailbox from '../../../../src/resources/mailbox/mailbox.ts';
-import type { SendByRecord, SendingRecord } from '../../../notices/channels.ts';
+import type { SendByRecord, SendingRecord } from '../../../notices/senders.ts';
 import type { ProductParts } from '../../../operations/start/product.ts';
 import { placeOf } from '../../../records/write-only.ts';
 import { serverIdentity } from '../../../request/server-identity.ts';

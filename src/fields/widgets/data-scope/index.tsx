@@ -4,9 +4,9 @@ import { screenOf } from '../../../engine/routes/plan.ts';
 import { entryTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import { enumCell } from '../../enum/cell.tsx';
+import { cell as enumCell } from '../../enum/cell.tsx';
 import type { EnumSettings } from '../../enum/index.ts';
-import { enumInput } from '../../enum/input.tsx';
+import { input as enumInput } from '../../enum/input.tsx';
 import type { CellProps, FieldWidget, InputProps } from '../../view.ts';
 import styles from './data-scope.module.css';
 

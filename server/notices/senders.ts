@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { Mail, Mailer } from '../delivery/mail.ts';
-import { OutboundError } from '../delivery/outbound/error.ts';
 import { mailFateOf } from '../delivery/outbound/mail-fate.ts';
 import type { Message } from '../request/messages.ts';
-import { type Post, sendWebhook, type Webhook, type WebhookContent } from './webhook.ts';
+import type { Post } from './webhook.ts';
 
 /** What came of an attempt to send. */
 export interface Sending {
@@ -36,23 +35,23 @@ export type SendByRecord = (
   now: Date,
 ) => Promise<Pick<Sending, 'refusal' | 'notBefore' | 'isOfMessage' | 'isFinal'>>;
 
-/** The delivery channels. An attempt never rejects. */
-export interface NoticeChannels {
-  /** Sends by a record, or by the gateway of the server. */
+/** What channels send with. */
+export interface Senders {
+  /** Sends by a record, or by the gateway of the server. Never rejects. */
   mail(mail: Mail, by: SendingRecord | undefined, now: Date): Promise<Sending>;
-  webhook(webhook: Webhook, content: WebhookContent, now: Date): Promise<Sending>;
+  readonly post: Post;
 }
 
-interface ChannelParts {
+interface SenderParts extends Pick<Senders, 'post'> {
   readonly mailer: Mailer;
-  readonly post: Post;
   /** @default mails are sent by the gateway alone */
   readonly sendByRecord: SendByRecord | undefined;
   readonly log: Logger | undefined;
 }
 
-export function createChannels({ mailer, post, sendByRecord, log }: ChannelParts): NoticeChannels {
+export function createSenders({ mailer, post, sendByRecord, log }: SenderParts): Senders {
   return {
+    post,
     async mail(mail, by, now) {
       if (by && sendByRecord) {
         const begun = performance.now();
@@ -73,21 +72,13 @@ export function createChannels({ mailer, post, sendByRecord, log }: ChannelParts
       const isLocal = !mailer.isSetUp && sending.refusal === undefined;
       return isLocal ? { ...sending, remark: { key: 'notice.noGateway' } } : sending;
     },
-    webhook: (webhook, content, now) =>
-      timed(new URL(webhook.url).host, async () => {
-        try {
-          return { refusal: (await sendWebhook(post, webhook, content, now))?.reason };
-        } catch (error) {
-          const reason = error instanceof OutboundError ? error.reason : 'unreachable';
-          return { refusal: { key: `notice.unreached.${reason}` } };
-        }
-      }),
   };
 }
 
 type Answered = Pick<Sending, 'refusal' | 'isFinal'>;
 
-async function timed(target: string, send: () => Promise<Answered>): Promise<Sending> {
+/** Measures an attempt to send. */
+export async function timed(target: string, send: () => Promise<Answered>): Promise<Sending> {
   const begun = performance.now();
   const answered = await send();
   return { ...answered, target, duration: Math.round(performance.now() - begun) };
