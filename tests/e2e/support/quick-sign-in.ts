@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import Database from 'libsql';
-import { createPasswords } from '../../../server/session/passwords/passwords.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { demoPassword } from './api.ts';
 
@@ -9,8 +9,8 @@ import { demoPassword } from './api.ts';
  * A user who is added later, or changes theirs, has the cost of the product.
  */
 export async function quickenSignIn(dataDir: string): Promise<void> {
-  const hash = await createPasswords(quickPasswords).hash(demoPassword);
+  const hashed = await hash(demoPassword, quickPasswords);
   const database = new Database(path.join(dataDir, 'console.db'), { timeout: 10_000 });
-  database.prepare('update credential set hash = ?').run(hash);
+  database.prepare('update credential set hash = ?').run(hashed);
   database.close();
 }
