@@ -9,7 +9,7 @@ import { openApiRoutes } from '../../server/http/openapi/routes.ts';
 import { route as recorded } from '../../server/http/route.ts';
 import type { AppEnv } from '../../server/request/context.ts';
 import { serverIdentity } from '../../server/request/server-identity.ts';
-import { rates } from '../../server/runtime/limits.ts';
+import { networkRates, rates } from '../../server/runtime/limits.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { databases } from '../setup/databases.ts';
 
@@ -247,6 +247,22 @@ describe('openapi.json', () => {
     expect((await (await demo.enter('staff@demo.example')).fetch('/openapi.json')).status).toBe(200);
     demo.clock.advance(rates.descriptions.seconds);
     expect((await ask()).status).toBe(200);
+  });
+
+  it('tells what calls need and how often they may be made, also those of no resource', async () => {
+    const toldTo = async (name: string) =>
+      readOpenApi(await documentOf(await demo.signIn(`${name}@demo.example`))).operations;
+    const told = await toldTo('owner');
+    const about = (call: string) => told.find(({ method, path }) => `${method} ${path}` === call);
+    expect(about('GET /buffalo/v1/merchant/export')).toMatchObject({ 'x-needs': ['list', 'export'] });
+    expect(about('GET /buffalo/v1/merchant/aggregate')).toMatchObject({ 'x-rate-limit': rates.expensive });
+    const grantees = 'GET /buffalo/v1/enterprises/grantees';
+    expect(about(grantees)).toMatchObject({ 'x-resource': 'authorization', 'x-needs': ['list'] });
+    expect(about('GET /buffalo/v1/openapi.json')).toMatchObject({ 'x-rate-limit': rates.descriptions });
+    expect(about('POST /buffalo/v1/enterprises/registry')).toMatchObject({
+      'x-rate-limit': { ...networkRates.registry, by: 'network' },
+    });
+    expect((await toldTo('staff')).map(({ method, path }) => `${method} ${path}`)).not.toContain(grantees);
   });
 
   it('tells what figures are asked for beside the filters', async () => {

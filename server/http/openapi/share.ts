@@ -17,10 +17,12 @@ export interface DescribedRoute {
   readonly data: Json;
   /** Media type of a response that is not an envelope. */
   readonly answers: string | undefined;
-  /** The operation of the resource for which the caller needs the permission: `x-permissions` of its tag has the code. */
-  readonly needs: string | undefined;
-  /** How often a caller may call it, with all calls of the same limit. */
-  readonly rate: { readonly limit: number; readonly seconds: number } | undefined;
+  /** The resource whose permissions it needs, if the path names none. */
+  readonly resource: string | undefined;
+  /** The operations of the resource for which the caller needs the permission: `x-permissions` of its tag has the codes. */
+  readonly needs: readonly string[] | undefined;
+  /** How often a caller may call it, or all callers of a network, with all calls of the same limit. */
+  readonly rate: { readonly limit: number; readonly seconds: number; readonly by?: string } | undefined;
 }
 
 /** A path with its operations, in which parameters and answers are references already. */
@@ -49,12 +51,13 @@ export async function sharedParts(
   const responses: Section = new Map([['Refusal', JSON.stringify(jsonResponse('A refusal.', named('Refusal')))]]);
   const items = new Map<string, PathItem>();
   for (const route of routes) {
-    const { path, template, method, tag, summary, isPublic, body, needs, rate } = route;
+    const { path, template, method, tag, summary, isPublic, body, resource, needs, rate } = route;
     const item = items.get(path) ?? { path, template, tag, operations: new Map() };
     items.set(path, item);
     item.operations.set(method, {
       summary,
       ...(isPublic && { security: [] }),
+      ...(resource && { 'x-resource': resource }),
       ...(needs && { 'x-needs': needs }),
       ...(rate && { 'x-rate-limit': rate }),
       ...partsOf(parametersOf(route).map(referTo)),

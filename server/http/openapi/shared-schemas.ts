@@ -1,7 +1,7 @@
 import { markTones } from '../../../src/engine/actions/action-answer.ts';
 import { iconNames } from '../../../src/engine/routes/icons.ts';
 import { namedPeriods } from '../../../src/engine/time/relative-period.ts';
-import { anyObject, count, id, type Json, list, moment, named, object, orNull, text } from '../json-schema.ts';
+import { anyObject, bool, count, id, type Json, list, moment, named, object, orNull, text } from '../json-schema.ts';
 
 /** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
@@ -57,6 +57,17 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     mentions: list(object({ id, name: text })),
   }),
   File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }, ['id', 'name', 'type', 'size']),
+  Job: object(
+    {
+      id,
+      kind: { enum: ['export', 'import', 'bulk'] },
+      resource: text,
+      state: { enum: ['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] },
+      ...{ total: count, done: count, file: text, createdAt: moment, finishedAt: orNull(moment), canUndo: bool },
+      ...{ result: anyObject, download: text, withheld: text, operation: text, error: text },
+    },
+    ['id', 'kind', 'resource', 'state', 'total', 'done', 'file', 'createdAt', 'finishedAt', 'canUndo'],
+  ),
   AnswerLine: object(
     {
       label: text,

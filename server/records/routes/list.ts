@@ -87,7 +87,8 @@ export function addListRoutes(on: On, services: Services): void {
     {
       summary: 'Figures of records, by group',
       needs: 'list',
-
+      rate: 'expensive',
+      countsLater: true,
       query: [parameter('_by', text), parameter('_measure', text), ...selection],
       data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
     },
@@ -108,7 +109,7 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name/trash',
     {
       summary: 'The deleted records that can be restored',
-      needs: 'delete',
+      needs: ['list', 'delete'],
       isFor: ({ allow }) => allow.delete,
       query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
       data: named('Records'),
