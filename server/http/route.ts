@@ -8,7 +8,7 @@ import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import type { AppEnv } from '../request/context.ts';
 import type { networkRates, rates } from '../runtime/limits.ts';
 import type { Lane } from '../storage/driver/serving.ts';
-import type { Json } from './json-schema.ts';
+import type { Json, Parameter } from './json-schema.ts';
 
 /** The groups of routes that belong to no resource, or to several alike. */
 export const routeTags = {
@@ -51,7 +51,7 @@ export interface RouteRecord {
   /** True if the route needs no session. @default false */
   readonly isPublic?: boolean;
   /** Parameters of the query. A write without them refuses every query: it would be ignored. @default none */
-  readonly query?: Of<readonly Json[]>;
+  readonly query?: Of<readonly Parameter[]>;
   /** Schema of the JSON body. @default there is none */
   readonly body?: Of<Json | ZodType>;
   /** Schema of `data` in the response. @default any value */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type AppContext, type AppEnv, identityOf } from '../../request/context.ts';
 import type { rates } from '../../runtime/limits.ts';
+import { anyObject } from '../json-schema.ts';
 import { type RouteRecord, route } from '../route.ts';
 import { type DescribedResources, type DocumentReader, openApiDocument, type Route } from './document.ts';
 
@@ -12,6 +13,7 @@ const record = {
   tag: 'server',
   summary: 'This document, of what the caller may use',
   answers: 'application/json',
+  data: anyObject,
   rate: 'descriptions',
 } satisfies RouteRecord;
 

@@ -11,6 +11,7 @@ import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from '../../http/body
 import { clientAddress } from '../../http/client-address.ts';
 import { scriptHashesOf, serveConsole } from '../../http/console.ts';
 import { allowOrigins, dated, httpsHeaders, neverStored, securityHeaders } from '../../http/headers.ts';
+import { object } from '../../http/json-schema.ts';
 import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork, networkOf } from '../../http/rate-limits/network.ts';
 import { logOf, requestLog } from '../../http/request-log.ts';
@@ -97,6 +98,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
         summary: 'Whether the server and its database answer',
         isPublic: true,
         answers: 'application/json',
+        data: object({ status: { enum: ['ok'] } }),
         lane: 'health',
       },
       async (c) => {

@@ -1,5 +1,5 @@
 import { peersMedian } from '../../../src/engine/reports/report.ts';
-import { anyObject, count, id, list, named, object, parameter, text } from '../../http/json-schema.ts';
+import { anyObject, count, id, list, named, object, parameter, text, withExample } from '../../http/json-schema.ts';
 import type { RouteSubject } from '../../http/route.ts';
 import type { Services } from '../context/request-context.ts';
 import { readAggregate } from '../read/aggregate.ts';
@@ -89,7 +89,11 @@ export function addListRoutes(on: On, services: Services): void {
       needs: 'list',
       rate: 'expensive',
       countsLater: true,
-      query: [parameter('_by', text), parameter('_measure', text), ...selection],
+      query: [
+        parameter('_by', withExample(text, 'month:createdAt')),
+        parameter('_measure', withExample(text, 'count')),
+        ...selection,
+      ],
       data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
     },
     (context, { params }) => readAggregate(context, params),

@@ -1,7 +1,18 @@
 import type { Hono } from 'hono';
 import { bulkJobActions } from '../../../src/engine/actions/bulk.ts';
 import { readJson } from '../../http/body/body.ts';
-import { anyObject, bool, count, id, list, named, object, parameter, text } from '../../http/json-schema.ts';
+import {
+  anyObject,
+  bool,
+  count,
+  id,
+  list,
+  named,
+  object,
+  parameter,
+  text,
+  withExample,
+} from '../../http/json-schema.ts';
 import { addRoute, type RouteRecord, type RouteSubject } from '../../http/route.ts';
 import type { RequestContext } from '../../records/context/request-context.ts';
 import { readBodyQuery } from '../../records/query/body-query.ts';
@@ -110,15 +121,18 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
         countsLater: true,
         isFor: ({ resource, kinds, allow }) => allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
         query: selection,
-        body: object(
-          {
-            operation: text,
-            values: anyObject,
-            _where: whereBody,
-            again: id,
-            records: list(object({ id, version: count }, ['id'])),
-          },
-          [],
+        body: withExample(
+          object(
+            {
+              operation: text,
+              values: anyObject,
+              _where: whereBody,
+              again: id,
+              records: list(object({ id, version: count }, ['id'])),
+            },
+            [],
+          ),
+          { operation: 'delete', records: [{ id: '1', version: 1 }] },
         ),
         data: named('Job'),
       },
