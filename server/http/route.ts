@@ -6,9 +6,9 @@ import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import type { AppEnv } from '../request/context.ts';
-import type { rates } from '../runtime/limits.ts';
+import type { networkRates, rates } from '../runtime/limits.ts';
 import type { Lane } from '../storage/driver/serving.ts';
-import type { Json } from './json-schema.ts';
+import type { Json, Parameter } from './json-schema.ts';
 
 /** The groups of routes that belong to no resource, or to several alike. */
 export const routeTags = {
@@ -41,6 +41,8 @@ export interface RouteSubject {
 /** A value, or how it follows from the resource. */
 export type Of<Value> = Value | ((subject: RouteSubject) => Value | undefined);
 
+type Operation = keyof Resource['rules'];
+
 /** What is said of a route, beside its method, its path and what it does. The API document is made of it. */
 export interface RouteRecord {
   readonly summary: string;
@@ -49,7 +51,7 @@ export interface RouteRecord {
   /** True if the route needs no session. @default false */
   readonly isPublic?: boolean;
   /** Parameters of the query. A write without them refuses every query: it would be ignored. @default none */
-  readonly query?: Of<readonly Json[]>;
+  readonly query?: Of<readonly Parameter[]>;
   /** Schema of the JSON body. @default there is none */
   readonly body?: Of<Json | ZodType>;
   /** Schema of `data` in the response. @default any value */
@@ -62,10 +64,18 @@ export interface RouteRecord {
   readonly lane?: Lane;
   /** False for resources that forbid or lack the operation: their path is unknown. @default true */
   isFor?(subject: Pick<RouteSubject, 'resource' | 'allow' | 'kinds'>): boolean;
-  /** The rule of the resource that the caller must satisfy. @default the handler decides, or everybody may call it */
-  readonly needs?: keyof Resource['rules'];
+  /** The resource whose rules `needs` means, if the path names none. @default the resource in the path */
+  readonly of?: string;
+  /** The rules of the resource that the caller must satisfy. @default the handler decides, or everybody may call it */
+  readonly needs?: Operation | readonly Operation[];
+  /** Whether service tokens are refused. @default false */
+  readonly isForUsers?: boolean;
   /** The rate of `limits.ts` that a call counts against. @default none, but for those of all calls */
   readonly rate?: keyof typeof rates;
+  /** The rate of `limits.ts` that a call counts against by the network it comes from. @default none */
+  readonly networkRate?: keyof typeof networkRates;
+  /** Whether the handler counts the call against `rate`, because one that it refuses must not count. @default false */
+  readonly countsLater?: boolean;
   /** Returns what differs for each key that may stand for `:key` in the path of the resource. */
   keys?(subject: RouteSubject): Readonly<Record<string, Partial<RouteRecord>>>;
 }

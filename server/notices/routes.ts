@@ -4,6 +4,7 @@ import { idPattern } from '../../src/base/is-id.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { markRead, type Notice, newestNotices } from '../delivery/inbox/store.ts';
 import { checkBody, readJson } from '../http/body/body.ts';
+import { count as amount, anyObject, list, nothing, object } from '../http/json-schema.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../records/context/request-context.ts';
 import { eventName } from '../records/present/labels.ts';
@@ -33,6 +34,8 @@ const reading = z.strictObject({
   ids: z.array(z.string().regex(idPattern)).min(1).max(200).optional(),
 });
 
+const newest = object({ notices: list(anyObject), unread: amount });
+
 /**
  * `GET /notices` returns the user's newest 50 notices, and as `unread` the number of unread ones. `POST /notices/read`
  * marks those in `ids` as read, or all without `ids`. Both require a session (`requireSession`); users reach only their
@@ -43,32 +46,35 @@ export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'd
   return new Hono<AppEnv>()
     .get(
       '/notices',
-      route({ tag: 'account', summary: 'The notices of the caller, and how many are unread' }, async (c) => {
-        const identity = identityOf(c);
-        const scope = dataAccess.forIdentity(identity, clock.now());
-        const { notices, unread } = await newestNotices(database.db, identity.userId);
-        const actors = await scope.labels(
-          catalogue.system.users,
-          new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)),
-        );
-        const labels = await labelsByResource(notices, scope, (name) => {
-          const resource = catalogue.find(name);
-          return (
-            resource !== undefined &&
-            [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
+      route(
+        { tag: 'account', summary: 'The notices of the caller, and how many are unread', data: newest },
+        async (c) => {
+          const identity = identityOf(c);
+          const scope = dataAccess.forIdentity(identity, clock.now());
+          const { notices, unread } = await newestNotices(database.db, identity.userId);
+          const actors = await scope.labels(
+            catalogue.system.users,
+            new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)),
           );
-        });
-        const eventOf = ({ action, field }: Notice) =>
-          action === 'event' ? { event: eventName(catalogue, c.get('language'), field) } : {};
-        return answer(c, {
-          notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
-          unread,
-        });
-      }),
+          const labels = await labelsByResource(notices, scope, (name) => {
+            const resource = catalogue.find(name);
+            return (
+              resource !== undefined &&
+              [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
+            );
+          });
+          const eventOf = ({ action, field }: Notice) =>
+            action === 'event' ? { event: eventName(catalogue, c.get('language'), field) } : {};
+          return answer(c, {
+            notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
+            unread,
+          });
+        },
+      ),
     )
     .post(
       '/notices/read',
-      route({ tag: 'account', summary: 'Mark notices as read', body: reading }, async (c) => {
+      route({ tag: 'account', summary: 'Mark notices as read', body: reading, data: nothing }, async (c) => {
         const { ids } = checkBody(await readJson(c), reading);
         await database.transaction((trx) => markRead(trx, identityOf(c).userId, clock.now(), ids));
         live.wake();

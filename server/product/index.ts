@@ -6,7 +6,7 @@ import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, slotNames, systemResources } from '../../src/resources/index.ts';
 import { standardRoles } from '../../src/resources/roles.ts';
 import type { Product } from '../operations/start/product.ts';
-import { authorizationRoutes } from './authorization/routes.ts';
+import { addAuthorizationRoutes } from './authorization/routes.ts';
 import { authorizationTables, createAuthorizationTables } from './authorization/tables.ts';
 import { definitions } from './definitions.ts';
 import { demo } from './demo/index.ts';
@@ -29,7 +29,7 @@ export const product: Product = {
   drawn: { slots: slotNames },
   rules: productRules,
   standardRoles,
-  routes: authorizationRoutes,
+  routes: addAuthorizationRoutes,
   presence: presenceRecords,
   mailSender: { field: 'mailbox', create: createMailboxSending },
   tables: authorizationTables,

@@ -130,6 +130,15 @@ export const rates = {
   comments: { limit: 30, seconds: 60 },
 } as const;
 
+/** Rate limits per network for requests without a session, whether they are valid or not. All servers share the count. */
+export const networkRates = {
+  /** Registrations, and checks of what is typed for one. */
+  registry: { limit: 20, seconds: 3600 },
+  'registry-check': { limit: 100, seconds: 3600 },
+  /** Links for a new password. Each address has a limit of its own, too. */
+  'forgot:address': { limit: 30, seconds: 15 * 60 },
+} as const;
+
 /** Maximum size of rows that unfinished imports store, per user and per enterprise, in bytes. */
 export const importedBytes = { perPerson: 256 * 1024 * 1024, perEnterprise: 1024 * 1024 * 1024 } as const;
 

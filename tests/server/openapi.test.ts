@@ -5,11 +5,14 @@ import addFormats from 'ajv-formats';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { undescribed } from '../../server/http/openapi/document.ts';
+import { createExamples } from '../../server/http/openapi/examples.ts';
+import { describedValue } from '../../server/http/openapi/field-schema.ts';
 import { openApiRoutes } from '../../server/http/openapi/routes.ts';
 import { route as recorded } from '../../server/http/route.ts';
 import type { AppEnv } from '../../server/request/context.ts';
 import { serverIdentity } from '../../server/request/server-identity.ts';
-import { rates } from '../../server/runtime/limits.ts';
+import { networkRates, rates } from '../../server/runtime/limits.ts';
+import { memoize } from '../../src/base/calls/memoize.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { databases } from '../setup/databases.ts';
 
@@ -21,8 +24,13 @@ import { resourceEndpoints } from './resources/endpoints.ts';
 
 const [kind] = databases;
 
+interface Exampled {
+  readonly schema: { readonly anyOf?: readonly object[] };
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
 interface Answer {
-  readonly content: Readonly<Record<string, { readonly schema: { readonly anyOf?: readonly object[] } }>>;
+  readonly content: Readonly<Record<string, Exampled>>;
 }
 
 /** Returns a schema of the document for use outside of it. */
@@ -134,7 +142,7 @@ describe('openapi.json', () => {
 
   it('says once what calls have in common, and refers to it', async () => {
     const text = await (await (await demo.signIn('super@demo.example')).fetch('/openapi.json')).text();
-    expect(Buffer.byteLength(text)).toBeLessThan(700_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
     const document: OpenApiDocument = JSON.parse(text);
     const { resolve } = readOpenApi(document);
     const references = new Set(text.match(/(?<="\$ref":")[^"]+/g));
@@ -160,6 +168,44 @@ describe('openapi.json', () => {
     expect(untold.filter(({ path }) => !path.startsWith('/buffalo/v1/:name/'))).toEqual([]);
     expect(told.filter((call) => !routes.some((route) => answers(route, call)))).toEqual([]);
     expect(told.length).toBeGreaterThan(routes.length);
+  });
+
+  it.each(['super', 'owner'])('has a valid example of whatever is sent and answered, as %s sees it', async (name) => {
+    const document = await documentOf(await demo.signIn(`${name}@demo.example`));
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema(document, 'document');
+    const { operations, resolve } = readOpenApi(document);
+    const shown = operations.flatMap(({ method, path, parameters = [], requestBody, responses }) => {
+      const contents = [requestBody ?? {}, ...Object.values(responses)].map((part) => resolve<Partial<Answer>>(part));
+      const bodies = contents.flatMap(({ content }) => content?.['application/json'] ?? []);
+      const all = [...bodies, ...parameters.map((part) => resolve<Exampled>(part))];
+      return all.map(({ schema, examples = {} }) => ({
+        call: `${method} ${path}`,
+        schema,
+        examples: Object.values(examples),
+      }));
+    });
+    const compiled = memoize((schema: string) => ajv.compile(JSON.parse(schema)));
+    const bad = shown.flatMap(({ call, schema, examples }) => {
+      const validate = compiled(JSON.stringify(within(schema)));
+      const [example] = examples;
+      return example && validate(example.value) ? [] : [{ call, example, errors: validate.errors }];
+    });
+    expect(bad).toEqual([]);
+    expect(shown.length).toBeGreaterThan(1000);
+  });
+
+  it('has examples that the kinds of the fields take', () => {
+    const { resources, kinds } = productCatalogue();
+    const exampleOf = createExamples({});
+    const fields = resources.flatMap((resource) => Object.values(resource.fields));
+    const refused = fields.flatMap((field) => {
+      const example = exampleOf(describedValue(field, kinds));
+      const problems = kinds[field.type]?.schema(field.settings).safeParse(example).error?.issues ?? [];
+      return problems.length > 0 ? [{ field: field.name, type: field.type, example, problems }] : [];
+    });
+    expect(refused).toEqual([]);
   });
 
   it('tells what calls answer: every read there is, of the first record there is', { timeout: 120_000 }, async () => {
@@ -247,6 +293,22 @@ describe('openapi.json', () => {
     expect((await (await demo.enter('staff@demo.example')).fetch('/openapi.json')).status).toBe(200);
     demo.clock.advance(rates.descriptions.seconds);
     expect((await ask()).status).toBe(200);
+  });
+
+  it('tells what calls need and how often they may be made, also those of no resource', async () => {
+    const toldTo = async (name: string) =>
+      readOpenApi(await documentOf(await demo.signIn(`${name}@demo.example`))).operations;
+    const told = await toldTo('owner');
+    const about = (call: string) => told.find(({ method, path }) => `${method} ${path}` === call);
+    expect(about('GET /buffalo/v1/merchant/export')).toMatchObject({ 'x-needs': ['list', 'export'] });
+    expect(about('GET /buffalo/v1/merchant/aggregate')).toMatchObject({ 'x-rate-limit': rates.expensive });
+    const grantees = 'GET /buffalo/v1/enterprises/grantees';
+    expect(about(grantees)).toMatchObject({ 'x-resource': 'authorization', 'x-needs': ['list'] });
+    expect(about('GET /buffalo/v1/openapi.json')).toMatchObject({ 'x-rate-limit': rates.descriptions });
+    expect(about('POST /buffalo/v1/enterprises/registry')).toMatchObject({
+      'x-rate-limit': { ...networkRates.registry, by: 'network' },
+    });
+    expect((await toldTo('staff')).map(({ method, path }) => `${method} ${path}`)).not.toContain(grantees);
   });
 
   it('tells what figures are asked for beside the filters', async () => {

@@ -60,6 +60,9 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect(writes(own)).toEqual(['/buffalo/v1/conversation', '/buffalo/v1/conversation/batch']);
     expect(own.wholeSchema({ $ref: '#/components/schemas/conversation.create' }).properties).toHaveProperty('shop');
     expect(writes(others)).toEqual([]);
+    const jobs = ({ operations }: ReturnType<typeof readOpenApi>) =>
+      operations.filter(({ path }) => /\/conversation\/(?:export|bulk)$/.test(path));
+    expect([jobs(own).length, jobs(others).length]).toEqual([0, 2]);
   });
 
   it('posts conversations and messages, whose figures follow', async () => {
@@ -320,7 +323,7 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect((await owner.page('/user/page?email=machine2@demo.example')).total).toBe(0);
   });
 
-  it('starts no job, which would have all rights of its maker', async () => {
+  it('starts no job, which would have all rights of its maker, and comments on nothing', async () => {
     const { secret } = await make([
       'merchant_admin',
       'merchant_admin:import',
@@ -333,6 +336,8 @@ describe.each(databases)('a service token on $name', (kind) => {
       ['POST', '/merchant/import?dryRun=true', { rows: [{ 商家名称: '来自作业', 联系人: '甲', 手机: '13900003333' }] }],
       ['GET', '/merchant/import/template', undefined],
       ['GET', '/merchant/export', undefined],
+      ['POST', '/merchant/query', { read: 'export' }],
+      ['POST', `/merchant/${id}/comments`, { text: '?' }],
       ['GET', '/followPlan/reports/outcome/export', undefined],
       ['POST', '/merchant/bulk', { operation: 'delete', records: [{ id, version: 1 }] }],
     ] as const) {

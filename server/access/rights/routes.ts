@@ -1,70 +1,48 @@
-import { type Context, type Handler, Hono } from 'hono';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import { anyObject, list, parameter, text } from '../../http/json-schema.ts';
-import { route } from '../../http/route.ts';
-import {
-  missingPermission,
-  type RequestContext,
-  requirePermission,
-  type Services,
-} from '../../records/context/request-context.ts';
+import type { Catalogue } from '../../records/catalogue/catalogue.ts';
+import { missingPermission, type RequestContext } from '../../records/context/request-context.ts';
 import { requireKnown } from '../../records/query/list-query.ts';
 import { readScope } from '../../records/read/records.ts';
+import type { On } from '../../records/routes/on.ts';
 import { enterpriseOf } from '../../records/routes/parameters.ts';
-import { type AppEnv, answer } from '../../request/context.ts';
 import { explainRights, readCodes } from './explain.ts';
 import { scopeExamples } from './scope-examples.ts';
 
-type ContextOf = (c: Context<AppEnv>, resource: string) => RequestContext;
-
 /**
  * What an administrator asks about rights: `GET /{users}/{id}/rights` tells where those of a user come from, and
- * `GET /{roles}/scopes` explains the data scopes by examples of the enterprise. Must be mounted behind a session and
- * before the paths of the resources, whose names it passes on.
+ * `GET /{roles}/scopes` explains the data scopes by examples of the enterprise. Must be added before the paths of one
+ * record, which it would be taken for.
  */
-export function rightsRoutes(
-  { catalogue: { system } }: Pick<Services, 'catalogue'>,
-  contextOf: ContextOf,
-): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .get(
-      '/:name/:id/rights',
-      route<Handler<AppEnv, '/:name/:id/rights'>>(
-        {
-          summary: 'Where the permissions of a user come from',
-          isFor: ({ resource }) => resource.name === system.users,
-          query: [parameter('code', list(text))],
-          data: anyObject,
-        },
-        async (c, next) => {
-          if (c.req.param('name') !== system.users) return next();
-          const params = new URL(c.req.url).searchParams;
-          requireKnown(params, ['code']);
-          const context = contextOf(c, system.users);
-          requireAdministration(context);
-          return answer(c, await explainRights(context, c.req.param('id'), readCodes(params)));
-        },
-      ),
-    )
-    .get(
-      '/:name/scopes',
-      route<Handler<AppEnv, '/:name/scopes'>>(
-        {
-          summary: 'What somebody of the enterprise would see in each data scope',
-          isFor: ({ resource }) => resource.name === system.roles,
-          query: enterpriseOf,
-          data: anyObject,
-        },
-        async (c, next) => {
-          if (c.req.param('name') !== system.roles) return next();
-          const params = new URL(c.req.url).searchParams;
-          const context = contextOf(c, system.roles);
-          requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
-          requirePermission(context, context.resource.rules.list);
-          return answer(c, (await scopeExamples({ ...context, scope: readScope(context, params) })) ?? {});
-        },
-      ),
-    );
+export function addRightsRoutes(on: On, { system }: Pick<Catalogue, 'system'>): void {
+  on(
+    'GET /:name/:id/rights',
+    {
+      summary: 'Where the permissions of a user come from',
+      isFor: ({ resource }) => resource.name === system.users,
+      query: [parameter('code', list(text))],
+      data: anyObject,
+    },
+    (context, { id, params }) => {
+      requireKnown(params, ['code']);
+      requireAdministration(context);
+      return explainRights(context, id, readCodes(params));
+    },
+  );
+  on(
+    'GET /:name/scopes',
+    {
+      summary: 'What somebody of the enterprise would see in each data scope',
+      needs: 'list',
+      isFor: ({ resource }) => resource.name === system.roles,
+      query: enterpriseOf,
+      data: anyObject,
+    },
+    async (context, { params }) => {
+      requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
+      return (await scopeExamples({ ...context, scope: readScope(context, params) })) ?? {};
+    },
+  );
 }
 
 /** Throws 50008 unless the caller may see users or roles. */

@@ -3,7 +3,7 @@ import type { SystemResources } from '../../../src/engine/features/system-resour
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { allows, type PermissionSnapshot } from '../../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { rates } from '../../runtime/limits.ts';
+import { networkRates, rates } from '../../runtime/limits.ts';
 import { createYield } from '../../runtime/yielding.ts';
 import { type Json, jsonSchema, named } from '../json-schema.ts';
 import { type Of, type RouteRecord, type RouteSubject, recordOf, routeTags } from '../route.ts';
@@ -52,9 +52,12 @@ export async function openApiDocument(
 ): Promise<string> {
   const turn = createYield();
   const resources = all.filter(({ rules }) => allows(snapshot, rules.list));
-  const recorded = recordedRoutes(routes);
+  const recorded = recordedRoutes(routes).filter(({ record }) => !(isService && record.isForUsers));
   const shared = recorded.filter(({ path }) => path.startsWith(resourcePrefix));
-  const own = recorded.filter((route) => !shared.includes(route));
+  const own = recorded.filter(
+    (route) =>
+      !shared.includes(route) && (!route.record.needs || resources.some(({ name }) => name === route.record.of)),
+  );
   const described = own.map(({ method, path, record }) => describe({ method, path, template: path }, record));
   const schemas: Record<string, Json> = { ...sharedSchemas };
   for (const resource of resources) {
@@ -127,7 +130,7 @@ function routesOf(subject: RouteSubject, routes: readonly RecordedRoute[]): Desc
 /** Returns a route with what its record says, of a resource if it belongs to one. */
 function describe(
   route: Pick<DescribedRoute, 'method' | 'path' | 'template'>,
-  { summary, tag, isPublic = false, query, body, data, answers, needs, rate }: RouteRecord,
+  { summary, tag, isPublic = false, query, body, data, answers, of: resource, needs, rate, networkRate }: RouteRecord,
   subject?: RouteSubject,
 ): DescribedRoute {
   const of = <Value>(value: Of<Value> | undefined) => (isDerived(value) ? subject && value(subject) : value);
@@ -141,8 +144,9 @@ function describe(
     body: schema instanceof ZodType ? jsonSchema(schema) : schema,
     data: of(data) ?? named('Anything'),
     answers,
-    needs,
-    rate: rate && rates[rate],
+    resource,
+    needs: needs && [needs].flat(),
+    rate: rate ? rates[rate] : networkRate && { ...networkRates[networkRate], by: 'network' },
   };
 }
 

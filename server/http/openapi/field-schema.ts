@@ -1,7 +1,8 @@
 import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
 import type { Field } from '../../../src/engine/fields/field.ts';
 import type { FieldKind, KindRegistry } from '../../../src/engine/fields/kind.ts';
-import { type Json, jsonSchema, list, object, orNull } from '../json-schema.ts';
+import { type Json, jsonSchema, list, object, orNull, text, withExample } from '../json-schema.ts';
+import { createExamples, exampleMoment } from './examples.ts';
 
 /**
  * Returns the schema of a field's values, as its kind validates them, with its label as the description. Cached: making
@@ -18,9 +19,24 @@ function describe(field: Field, kinds: KindRegistry): Json {
   const schema = kind?.parts ? describedParts(field, kind.parts) : kind ? jsonSchema(kind.schema(field.settings)) : {};
   const values = kind?.choices?.(field.settings).map(({ value }) => value);
   const choices = kind?.choices?.(field.settings).map(({ value, label }) => `${value} (${label})`);
-  const notes = [field.label, choices?.join(', '), field.mask ? 'Masked in answers.' : undefined];
   const isOne = values !== undefined && !kind?.isMultiple?.(field.settings);
-  return { ...schema, ...(isOne && { enum: values }), description: notes.filter(Boolean).join('. ') };
+  const example = values ? (isOne ? values[0] : values.slice(0, 1)) : kind && exampleOf(field, kind, kinds);
+  const notes = [field.label, choices?.join(', '), field.mask ? 'Masked in answers.' : undefined];
+  const described = { ...schema, ...(isOne && { enum: values }), description: notes.filter(Boolean).join('. ') };
+  return example === undefined ? described : withExample(described, example);
+}
+
+/** Returns the schema of the values of a masked field, as they are answered. */
+export function maskedValue(field: Field, kinds: KindRegistry): Json {
+  const example = createExamples({})(describedValue(field, kinds));
+  return withExample(text, kinds[field.type]?.mask?.(example));
+}
+
+/** Returns the example of the kind; of a computed value, that of the kind it is shown as. */
+function exampleOf({ settings }: Field, kind: FieldKind, kinds: KindRegistry): unknown {
+  const computed = kind.computes && kinds[kind.computes(settings).as];
+  const { example, ofMoment } = computed ?? kind;
+  return example ? example(computed ? {} : settings) : ofMoment?.(exampleMoment, 'UTC');
 }
 
 /** Returns the schema of an object with the parts of the field, or of a list of such objects. */

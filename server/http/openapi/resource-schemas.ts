@@ -7,9 +7,9 @@ import { parameterOf } from '../../../src/engine/queries/query-codec.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { tabFilter } from '../../../src/engine/routes/place-tabs.ts';
-import { count, type Json, list, named, object, orNull, text } from '../json-schema.ts';
+import { count, type Json, list, named, object, orNull, text, withExample } from '../json-schema.ts';
 import type { RouteSubject } from '../route.ts';
-import { describedValue } from './field-schema.ts';
+import { describedValue, maskedValue } from './field-schema.ts';
 
 /**
  * Returns the schemas of a resource as the user may see it: the record, a page of records, and the bodies to create and
@@ -35,7 +35,9 @@ export function resourceSchemas({ resource, kinds, snapshot, allow }: RouteSubje
       allOf: [named('Record')],
       ...object(
         {
-          ...Object.fromEntries(fields.map((field) => [field.name, orNull(field.mask ? text : valueOf(field))])),
+          ...Object.fromEntries(
+            fields.map((field) => [field.name, orNull(field.mask ? maskedValue(field, kinds) : valueOf(field))]),
+          ),
           ...(holding.length > 0 && { files: filesOf(holding) }),
         },
         [],
@@ -79,7 +81,11 @@ export function filterSchema(resource: Resource, kinds: KindRegistry, snapshot: 
     [figureFilter]: text,
     ...Object.fromEntries(fields.flatMap((field) => filtersOfField(field, kinds))),
   };
-  return { ...object(properties, []), description: 'Each member is a parameter of its own, named as the member is.' };
+  const schema = {
+    ...object(properties, []),
+    description: 'Each member is a parameter of its own, named as the member is.',
+  };
+  return withExample(schema, resource.list.search.length > 0 ? { [keywordFilter]: 'text' } : {});
 }
 
 function filtersOfField(field: Field, kinds: KindRegistry): [string, Json][] {

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type AppContext, type AppEnv, identityOf } from '../../request/context.ts';
-import { route } from '../route.ts';
+import type { rates } from '../../runtime/limits.ts';
+import { anyObject } from '../json-schema.ts';
+import { type RouteRecord, route } from '../route.ts';
 import { type DescribedResources, type DocumentReader, openApiDocument, type Route } from './document.ts';
 
 /** Maximum number of documents that are kept, one for each set of permissions; one has half a megabyte. */
 const maxKept = 8;
 
+const record = {
+  tag: 'server',
+  summary: 'This document, of what the caller may use',
+  answers: 'application/json',
+  data: anyObject,
+  rate: 'descriptions',
+} satisfies RouteRecord;
+
 interface OpenApiParts {
   readonly catalogue: DescribedResources;
   routes(): readonly Route[];
-  /** Throws 42900 if the caller asks too often. */
-  limit(c: AppContext): Promise<void>;
+  /** Throws 42900 if the caller exceeds the rate. */
+  limit(c: AppContext, rate: keyof typeof rates): Promise<void>;
 }
 
 interface KeptDocument {
@@ -40,23 +50,20 @@ export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<
 
   return new Hono<AppEnv>().get(
     '/openapi.json',
-    route(
-      { tag: 'server', summary: 'This document, of what the caller may use', answers: 'application/json' },
-      async (c) => {
-        await limit(c);
-        const { permissions, permissionVersion: version, serviceToken } = identityOf(c);
-        const isService = serviceToken !== undefined;
-        const key = `${isService} ${permissions.toSorted().join(' ')}`;
-        const document = kept.get(key) ?? make(key, { snapshot: { permissions, version }, isService });
-        kept.delete(key);
-        kept.set(key, document);
-        const [oldest] = kept.keys();
-        if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-        const { text, etag } = await document;
-        c.header('ETag', etag);
-        if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
-        return c.body(text, 200, { 'Content-Type': 'application/json' });
-      },
-    ),
+    route(record, async (c) => {
+      await limit(c, record.rate);
+      const { permissions, permissionVersion: version, serviceToken } = identityOf(c);
+      const isService = serviceToken !== undefined;
+      const key = `${isService} ${permissions.toSorted().join(' ')}`;
+      const document = kept.get(key) ?? make(key, { snapshot: { permissions, version }, isService });
+      kept.delete(key);
+      kept.set(key, document);
+      const [oldest] = kept.keys();
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+      const { text, etag } = await document;
+      c.header('ETag', etag);
+      if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
+      return c.body(text, 200, { 'Content-Type': 'application/json' });
+    }),
   );
 }

@@ -1,5 +1,6 @@
-import { id, type Json, named, object } from '../json-schema.ts';
+import { id, type Json, named, object, type Parameter } from '../json-schema.ts';
 import type { RouteTag } from '../route.ts';
+import { createExamples, type ExampleOf } from './examples.ts';
 
 /** A route of the document, with all that it says. */
 export interface DescribedRoute {
@@ -10,17 +11,19 @@ export interface DescribedRoute {
   readonly summary: string;
   readonly tag: string;
   readonly isPublic: boolean;
-  readonly query: readonly Json[];
+  readonly query: readonly Parameter[];
   /** Schema of the JSON body. */
   readonly body: Json | undefined;
   /** Schema of `data` in the response. */
   readonly data: Json;
   /** Media type of a response that is not an envelope. */
   readonly answers: string | undefined;
-  /** The operation of the resource for which the caller needs the permission: `x-permissions` of its tag has the code. */
-  readonly needs: string | undefined;
-  /** How often a caller may call it, with all calls of the same limit. */
-  readonly rate: { readonly limit: number; readonly seconds: number } | undefined;
+  /** The resource whose permissions it needs, if the path names none. */
+  readonly resource: string | undefined;
+  /** The operations of the resource for which the caller needs the permission: `x-permissions` of its tag has the codes. */
+  readonly needs: readonly string[] | undefined;
+  /** How often a caller may call it, or all callers of a network, with all calls of the same limit. */
+  readonly rate: { readonly limit: number; readonly seconds: number; readonly by?: string } | undefined;
 }
 
 /** A path with its operations, in which parameters and answers are references already. */
@@ -45,22 +48,25 @@ export async function sharedParts(
   schemas: Readonly<Record<string, Json>>,
   turn: () => Promise<void>,
 ): Promise<{ readonly paths: string; readonly components: readonly (readonly [string, string])[] }> {
-  const { parameters, referTo } = await shareParameters(routes, turn);
-  const responses: Section = new Map([['Refusal', JSON.stringify(jsonResponse('A refusal.', named('Refusal')))]]);
+  const exampleOf = createExamples(schemas);
+  const { parameters, referTo } = await shareParameters(routes, exampleOf, turn);
+  const refusal = { description: 'A refusal.', content: jsonContent(named('Refusal'), exampleOf) };
+  const responses: Section = new Map([['Refusal', JSON.stringify(refusal)]]);
   const items = new Map<string, PathItem>();
   for (const route of routes) {
-    const { path, template, method, tag, summary, isPublic, body, needs, rate } = route;
+    const { path, template, method, tag, summary, isPublic, body, resource, needs, rate } = route;
     const item = items.get(path) ?? { path, template, tag, operations: new Map() };
     items.set(path, item);
     item.operations.set(method, {
       summary,
       ...(isPublic && { security: [] }),
+      ...(resource && { 'x-resource': resource }),
       ...(needs && { 'x-needs': needs }),
       ...(rate && { 'x-rate-limit': rate }),
-      ...partsOf(parametersOf(route).map(referTo)),
-      ...(body && { requestBody: bodyOf(body) }),
+      ...partsOf(parametersOf(route, exampleOf).map(referTo)),
+      ...(body && { requestBody: bodyOf(body, exampleOf) }),
       // Errors that the client could not foresee also have the status 200.
-      responses: { 200: answerOf(route, responses), default: { $ref: '#/components/responses/Refusal' } },
+      responses: { 200: answerOf(route, responses, exampleOf), default: { $ref: '#/components/responses/Refusal' } },
     });
     await turn();
   }
@@ -81,9 +87,9 @@ function toJson(section: Section): string {
   return `{${Array.from(section, ([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 }
 
-function parametersOf({ path, query }: DescribedRoute): Json[] {
+function parametersOf({ path, query }: DescribedRoute, exampleOf: ExampleOf): Json[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: id }));
-  return [...inPath, ...query];
+  return [...inPath, ...query].map((one) => ({ ...one, examples: examplesOf(exampleOf(one.schema)) }));
 }
 
 const partsOf = (parameters: readonly Json[]) => (parameters.length > 0 ? { parameters } : {});
@@ -91,11 +97,12 @@ const partsOf = (parameters: readonly Json[]) => (parameters.length > 0 ? { para
 /** Returns the parameters that several operations have, and a function that refers to them. */
 async function shareParameters(
   routes: readonly DescribedRoute[],
+  exampleOf: ExampleOf,
   turn: () => Promise<void>,
 ): Promise<{ readonly parameters: Section; referTo(parameter: Json): Json }> {
   const uses = new Map<string, { readonly name: string; readonly count: number }>();
   for (const route of routes) {
-    for (const parameter of parametersOf(route)) {
+    for (const parameter of parametersOf(route, exampleOf)) {
       const json = JSON.stringify(parameter);
       const { count = 0 } = uses.get(json) ?? {};
       uses.set(json, { name: `${parameter.in}.${parameter.name}`, count: count + 1 });
@@ -119,18 +126,21 @@ async function shareParameters(
   };
 }
 
-function bodyOf(schema: Json): Json {
+function bodyOf(schema: Json, exampleOf: ExampleOf): Json {
   const isRequired = '$ref' in schema || 'required' in schema;
-  return { ...(isRequired && { required: true }), content: { 'application/json': { schema } } };
+  return { ...(isRequired && { required: true }), content: jsonContent(schema, exampleOf) };
 }
 
 /** Returns the response of an operation; a reference where its schema has a name. */
-function answerOf({ answers, data }: DescribedRoute, responses: Section): Json {
-  const name = answers === undefined ? nameOf(data) : answers.replace('/', '.');
-  const answer = () =>
-    answers === undefined
-      ? jsonResponse('The answer.', { anyOf: [{ allOf: [named('Answer'), object({ data })] }, named('Refusal')] })
-      : { description: 'The answer.', content: { [answers]: { schema: {} } } };
+function answerOf({ answers, data }: DescribedRoute, responses: Section, exampleOf: ExampleOf): Json {
+  const envelope = { anyOf: [{ allOf: [named('Answer'), object({ data })] }, named('Refusal')] };
+  const isJson = answers === 'application/json';
+  const name = answers === undefined ? nameOf(data) : isJson ? undefined : answers.replace('/', '.');
+  const content = () => {
+    if (answers === undefined || isJson) return jsonContent(isJson ? data : envelope, exampleOf);
+    return { [answers]: { schema: {} } };
+  };
+  const answer = () => ({ description: 'The answer.', content: content() });
   if (name === undefined) return answer();
   if (!responses.has(name)) responses.set(name, JSON.stringify(answer()));
   return { $ref: `#/components/responses/${name}` };
@@ -140,8 +150,13 @@ function nameOf({ $ref: reference }: Json): string | undefined {
   return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined;
 }
 
-function jsonResponse(description: string, schema: Json): Json {
-  return { description, content: { 'application/json': { schema } } };
+function jsonContent(schema: Json, exampleOf: ExampleOf): Json {
+  return { 'application/json': { schema, examples: examplesOf(exampleOf(schema)) } };
+}
+
+/** Returns an example by name, since generators of types copy one without a name into their comments, in thousands of lines. */
+function examplesOf(value: unknown): Json {
+  return { example: { value } };
 }
 
 /**

@@ -1,7 +1,20 @@
 import { markTones } from '../../../src/engine/actions/action-answer.ts';
 import { iconNames } from '../../../src/engine/routes/icons.ts';
 import { namedPeriods } from '../../../src/engine/time/relative-period.ts';
-import { anyObject, count, id, type Json, list, moment, named, object, orNull, text } from '../json-schema.ts';
+import {
+  anyObject,
+  bool,
+  count,
+  id,
+  type Json,
+  list,
+  moment,
+  named,
+  object,
+  orNull,
+  text,
+  withExample,
+} from '../json-schema.ts';
 
 /** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
@@ -16,7 +29,10 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
   },
   FilterValue: { anyOf: [text, list(text)], description: 'A value, or several of which any matches: repeated.' },
   FilterFlag: { enum: ['true', 'false'], description: 'Whether there is no value.' },
-  FilterPeriod: { ...text, description: `${namedPeriods.join(', ')}, or as many days as in last7d and next30d.` },
+  FilterPeriod: withExample(
+    { ...text, description: `${namedPeriods.join(', ')}, or as many days as in last7d and next30d.` },
+    'last7d',
+  ),
   Version: { ...count, minimum: 1, description: 'The one that was read.' },
   Record: {
     ...object(
@@ -57,6 +73,17 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     mentions: list(object({ id, name: text })),
   }),
   File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }, ['id', 'name', 'type', 'size']),
+  Job: object(
+    {
+      id,
+      kind: { enum: ['export', 'import', 'bulk'] },
+      resource: text,
+      state: { enum: ['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] },
+      ...{ total: count, done: count, file: text, createdAt: moment, finishedAt: orNull(moment), canUndo: bool },
+      ...{ result: anyObject, download: text, withheld: text, operation: text, error: text },
+    },
+    ['id', 'kind', 'resource', 'state', 'total', 'done', 'file', 'createdAt', 'finishedAt', 'canUndo'],
+  ),
   AnswerLine: object(
     {
       label: text,
@@ -67,12 +94,15 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     },
     ['text'],
   ),
-  Answer: object({ code: { const: 1 }, msg: text }),
+  Answer: object({ code: { const: 1 }, msg: withExample(text, 'OK') }),
   Refusal: object({
-    code: {
-      type: 'integer',
-      description: '40000, 40400, 40900, 42900, 50008, 400203, 400204, or the HTTP status times 100.',
-    },
+    code: withExample(
+      {
+        type: 'integer',
+        description: '40000, 40400, 40900, 42900, 50008, 400203, 400204, or the HTTP status times 100.',
+      },
+      40400,
+    ),
     msg: { ...text, description: 'A sentence for the user.' },
     data: orNull({ type: 'object', properties: { errors: anyObject } }),
   }),

@@ -11,7 +11,9 @@ import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from '../../http/body
 import { clientAddress } from '../../http/client-address.ts';
 import { scriptHashesOf, serveConsole } from '../../http/console.ts';
 import { allowOrigins, dated, httpsHeaders, neverStored, securityHeaders } from '../../http/headers.ts';
-import { networkOf } from '../../http/rate-limits/network.ts';
+import { object } from '../../http/json-schema.ts';
+import { createAttempts } from '../../http/rate-limits/attempts.ts';
+import { countByNetwork, networkOf } from '../../http/rate-limits/network.ts';
 import { logOf, requestLog } from '../../http/request-log.ts';
 import { requestedRoute, route } from '../../http/route.ts';
 import type { Presence } from '../../live/presence/index.ts';
@@ -19,7 +21,7 @@ import { requireKnown } from '../../records/query/list-query.ts';
 import type { ServerRecords } from '../../records/write/effects.ts';
 import { type AppEnv, actorKey, type Clock, type Identity } from '../../request/context.ts';
 import { ApiError } from '../../request/errors.ts';
-import { longestAddress, retryAfterBusy } from '../../runtime/limits.ts';
+import { longestAddress, networkRates, retryAfterBusy } from '../../runtime/limits.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import { createSession } from '../../session/index.ts';
 import { createRegistration } from '../../session/registration/index.ts';
@@ -86,6 +88,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use('/buffalo/*', neverStored);
   app.use('*', checkAddress);
   app.use(limitBodies());
+  app.use(limitNetworks(dependencies));
 
   app.get(
     '/healthz',
@@ -95,6 +98,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
         summary: 'Whether the server and its database answer',
         isPublic: true,
         answers: 'application/json',
+        data: object({ status: { enum: ['ok'] } }),
         lane: 'health',
       },
       async (c) => {
@@ -138,6 +142,16 @@ function served(database: Database, { trustProxy }: Pick<Settings, 'trustProxy'>
       return { person: networkOf(clientAddress(c, trustProxy)).network, enterprise: 'unknown', isSignedIn: false };
     };
     return database.serve({ lane: requestedRoute(c)?.lane ?? 'usual', caller, signal: () => c.req.raw.signal }, next);
+  };
+}
+
+/** Throws 42900 above the rate by network that the record of a route names. */
+function limitNetworks({ database, clock, settings }: AppDependencies): MiddlewareHandler<AppEnv> {
+  const attempts = createAttempts(database, clock);
+  return async (c, next) => {
+    const name = requestedRoute(c)?.networkRate;
+    if (name) await countByNetwork(attempts, name, clientAddress(c, settings.trustProxy), { rule: networkRates[name] });
+    await next();
   };
 }
 

@@ -9,7 +9,7 @@ import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import type { ResourceRules } from '../../records/rules/rules.ts';
 import { readTeamViews } from '../../records/saved-views.ts';
-import type { AppEnv, Clock } from '../../request/context.ts';
+import { type AppEnv, type Clock, identityOf } from '../../request/context.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import { StartRefused } from '../../runtime/start-refused.ts';
 import { fillPasswordStates } from '../../session/accounts/credentials.ts';
@@ -145,13 +145,13 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api) {
       resources.mount(api);
-      if (product.routes) api.route('/', product.routes(resources));
+      product.routes?.(resources.adder(api));
       api.route(
         '/',
         openApiRoutes({
           catalogue,
           routes: () => app.routes,
-          limit: (c) => enforceRateLimit(resources.requestContext(c, catalogue.system.users), 'descriptions'),
+          limit: (c, rate) => enforceRateLimit({ services: shared, identity: identityOf(c) }, rate),
         }),
       );
     },

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { eachLanguage, type Language } from '../../../src/base/language.ts';
 import { requireValid } from '../../../src/engine/check/index.ts';
@@ -20,12 +19,12 @@ import { channelNames } from '../../notices/channels/index.ts';
 import type { SendByRecord } from '../../notices/senders.ts';
 import { type Catalogue, createCatalogue } from '../../records/catalogue/catalogue.ts';
 import type { Labels } from '../../records/catalogue/translations.ts';
-import type { RequestContext } from '../../records/context/request-context.ts';
+import type { On } from '../../records/routes/on.ts';
 import type { CrossTenantEffects, ResourceRules } from '../../records/rules/rules.ts';
 import { requiredFields } from '../../records/rules/system-resources.ts';
 import { cleanMarkup } from '../../records/write/input/clean-markup.ts';
 import type { WriteOnlyEncoder } from '../../records/write-only.ts';
-import type { AppContext, AppEnv, Clock } from '../../request/context.ts';
+import type { Clock } from '../../request/context.ts';
 import type { Database, DatabaseKind } from '../../storage/database.ts';
 import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import { takenTables } from '../../storage/system/account-tables.ts';
@@ -73,8 +72,8 @@ export interface Product {
   rules?(parts: ProductParts): readonly ResourceRules[];
   /** Roles that a new enterprise gets, and that an existing one may add. @default none */
   readonly standardRoles?: readonly StandardRole[];
-  /** Calls besides those of resources, under `/buffalo/v1`. They need a session. @default none */
-  routes?(parts: RouteParts): Hono<AppEnv>;
+  /** Adds calls besides those of resources, under `/buffalo/v1`. They need a session. @default none */
+  routes?(on: On): void;
   /** Records who is online. @default nobody does, and the server does not watch it */
   readonly presence?: PresenceRecords;
   /** Sends the mails of notice rules in place of the gateway of the server. @default the gateway sends all */
@@ -109,11 +108,6 @@ export interface ProductParts {
   readonly timeZone: string;
   /** Returns the label of a choice in a language. */
   choiceLabel(language: Language, resource: string, field: string, value: string): string;
-}
-
-export interface RouteParts {
-  /** Returns the context of a request about a resource. */
-  requestContext(c: AppContext, resource: string): RequestContext;
 }
 
 /** Sends mails by records of an enterprise, such as mailboxes. */

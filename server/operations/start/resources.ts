@@ -1,8 +1,8 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Language } from '../../../src/base/language.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
-import { rightsRoutes } from '../../access/rights/routes.ts';
+import { addRightsRoutes } from '../../access/rights/routes.ts';
 import { createSystemRules } from '../../access/system-rules/index.ts';
 import type { Outbound } from '../../delivery/outbound/index.ts';
 import type { Files } from '../../files/index.ts';
@@ -18,14 +18,14 @@ import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import { createFollowNotices, followTopic } from '../../records/comments/notices.ts';
 import { createAccessLog, writeAccessLog } from '../../records/context/access-log.ts';
-import { requestContextOf } from '../../records/context/create-request-context.ts';
 import { createPublicLinks } from '../../records/context/public-links.ts';
 import { createReachLog, writeReachLog } from '../../records/context/reach-log.ts';
-import type { RequestContext, Services } from '../../records/context/request-context.ts';
+import type { Services } from '../../records/context/request-context.ts';
 import { choiceOf } from '../../records/present/labels.ts';
 import { enterprisePermissions, permissionNames } from '../../records/present/permission-names.ts';
 import { publicFormRoutes } from '../../records/public-forms/routes.ts';
 import { mountResources } from '../../records/routes/index.ts';
+import { adderOf, type On } from '../../records/routes/on.ts';
 import type { ResourceRules } from '../../records/rules/rules.ts';
 import { createDueWork } from '../../records/write/due.ts';
 import { createServerRecords, effectsOf, type ServerRecords } from '../../records/write/effects.ts';
@@ -88,8 +88,8 @@ export interface Resources {
   readonly workers: readonly Worker[];
   /** Workers for messages and reminders, which reach people and other servers. The caller starts them. */
   readonly senders: readonly Worker[];
-  /** Returns the context of a request about a resource, for calls besides those of resources. */
-  requestContext(c: Context<AppEnv>, resource: string): RequestContext;
+  /** Returns the function that adds calls besides those of resources. */
+  adder(api: Hono<AppEnv>): On;
   /** Routes under `/buffalo/v1` for visitors with the link of a public form. They need no session. */
   readonly publicRoutes: Hono<AppEnv>;
   /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
@@ -225,7 +225,7 @@ export async function openResources({
     presence,
     workers: [jobs.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
     senders: [outbox, reminders],
-    requestContext: (c, name) => requestContextOf(c, services, catalogue.resource(name)),
+    adder: (api) => adderOf(api, services),
     publicRoutes: publicFormRoutes(services, settings),
     mount(api) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
@@ -233,10 +233,7 @@ export async function openResources({
       api.route('/', liveRoutes(hub, presence, stopping));
       jobs.mount(api);
       api.route('/', noticeRoutes(services));
-      api.route(
-        '/',
-        rightsRoutes(services, (c, name) => requestContextOf(c, services, catalogue.resource(name))),
-      );
+      addRightsRoutes(adderOf(api, services), catalogue);
       mountResources(api, services);
     },
   };

@@ -1,5 +1,5 @@
 import { purgedAt, trashedSince } from '../../../src/engine/features/trash.ts';
-import { type RequestContext, readableNames, requirePermission } from '../context/request-context.ts';
+import { type RequestContext, readableNames } from '../context/request-context.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { parseList, requireKnown } from '../query/list-query.ts';
@@ -18,7 +18,6 @@ export interface TrashPage {
  */
 export async function readTrash(context: RequestContext, params: URLSearchParams): Promise<TrashPage> {
   const { resource, now, identity } = context;
-  requirePermission(context, resource.rules.list);
   requireKnown(params, ['q', '_start', '_end', ...(identity.isPlatform ? ['enterprise'] : [])]);
   if (params.getAll('q').length > 1) throw badQuery([['q', [{ key: 'repeated', params: {} }]]]);
   const { keyword, start, end } = parseList(context, params);

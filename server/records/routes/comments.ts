@@ -14,6 +14,7 @@ import {
 import type { On } from './on.ts';
 
 const isFor = ({ resource }: RouteSubject) => resource.comments;
+const isForUsers = true;
 const comment = named('Comment');
 const following = object({ following: bool });
 
@@ -25,6 +26,7 @@ export function addCommentRoutes(on: On): void {
       summary: 'The comments on a record, newest first',
       needs: 'show',
       isFor,
+      isForUsers,
       query: [parameter('before', id)],
       data: object({ comments: list(comment), total: count, following: bool }),
     },
@@ -32,7 +34,15 @@ export function addCommentRoutes(on: On): void {
   );
   on(
     'POST /:name/:id/comments',
-    { summary: 'Comment on a record', needs: 'show', rate: 'comments', isFor, body: commentBody, data: comment },
+    {
+      summary: 'Comment on a record',
+      needs: 'show',
+      rate: 'comments',
+      isFor,
+      isForUsers,
+      body: commentBody,
+      data: comment,
+    },
     async (context, { id: record, body }) => addComment(context, record, await body()),
   );
   on(
@@ -42,6 +52,7 @@ export function addCommentRoutes(on: On): void {
       needs: 'show',
       rate: 'comments',
       isFor,
+      isForUsers,
       body: editBody,
       data: comment,
     },
@@ -49,12 +60,12 @@ export function addCommentRoutes(on: On): void {
   );
   on(
     'DELETE /:name/:id/comments/:comment',
-    { summary: 'Remove a comment', needs: 'show', isFor, data: nothing },
+    { summary: 'Remove a comment', needs: 'show', isFor, isForUsers, data: nothing },
     (context, request) => removeComment(context, request.id, request.comment),
   );
   on(
     'PUT /:name/:id/following',
-    { summary: 'Follow a record, or stop', needs: 'show', isFor, body: followBody, data: following },
+    { summary: 'Follow a record, or stop', needs: 'show', isFor, isForUsers, body: followBody, data: following },
     async (context, { id: record, body }) => follow(context, record, await body()),
   );
   on(
@@ -63,6 +74,7 @@ export function addCommentRoutes(on: On): void {
       summary: 'The users whom a comment may mention',
       needs: 'show',
       isFor,
+      isForUsers,
       query: [parameter('q', text)],
       data: list(object({ id, name: text })),
     },

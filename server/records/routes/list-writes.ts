@@ -47,6 +47,8 @@ export function addListWriteRoutes(on: On, services: Services): void {
     'POST /:name/batch',
     {
       summary: 'Many writes in one transaction',
+      rate: 'expensive',
+      countsLater: true,
       isFor: ({ allow }) => allow.create || allow.edit || allow.delete,
       body: ({ resource: { name }, allow }) =>
         object(
@@ -62,7 +64,14 @@ export function addListWriteRoutes(on: On, services: Services): void {
   );
   on(
     'POST /:name/actions/:key',
-    { summary: 'Take an action on a list', needs: 'edit', query: selection, keys: listActionRecords },
+    {
+      summary: 'Take an action on a list',
+      needs: 'edit',
+      rate: 'expensive',
+      countsLater: true,
+      query: selection,
+      keys: listActionRecords,
+    },
     async (context, { key, params, body }) => {
       const asked = takeConditions(params, await body());
       return actOnList(context, key, asked.params, asked.body);

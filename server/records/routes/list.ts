@@ -1,5 +1,5 @@
 import { peersMedian } from '../../../src/engine/reports/report.ts';
-import { anyObject, count, id, list, named, object, parameter, text } from '../../http/json-schema.ts';
+import { anyObject, count, id, list, named, object, parameter, text, withExample } from '../../http/json-schema.ts';
 import type { RouteSubject } from '../../http/route.ts';
 import type { Services } from '../context/request-context.ts';
 import { readAggregate } from '../read/aggregate.ts';
@@ -87,8 +87,13 @@ export function addListRoutes(on: On, services: Services): void {
     {
       summary: 'Figures of records, by group',
       needs: 'list',
-
-      query: [parameter('_by', text), parameter('_measure', text), ...selection],
+      rate: 'expensive',
+      countsLater: true,
+      query: [
+        parameter('_by', withExample(text, 'month:createdAt')),
+        parameter('_measure', withExample(text, 'count')),
+        ...selection,
+      ],
       data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
     },
     (context, { params }) => readAggregate(context, params),
@@ -108,7 +113,7 @@ export function addListRoutes(on: On, services: Services): void {
     'GET /:name/trash',
     {
       summary: 'The deleted records that can be restored',
-      needs: 'delete',
+      needs: ['list', 'delete'],
       isFor: ({ allow }) => allow.delete,
       query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
       data: named('Records'),

@@ -60,6 +60,8 @@ export function addRecordRoutes(on: On): void {
     {
       summary: 'The whole value of a masked field',
       needs: 'reveal',
+      rate: 'reveals',
+      countsLater: true,
       isFor: ({ resource }) => Object.values(resource.fields).some(({ mask }) => mask),
       body: object({ field: text }),
     },

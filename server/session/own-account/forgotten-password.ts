@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Mailer } from '../../delivery/mail.ts';
 import { readBody } from '../../http/body/body.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { nothing } from '../../http/json-schema.ts';
 import type { AttemptRule, Attempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork } from '../../http/rate-limits/network.ts';
 import { route } from '../../http/route.ts';
@@ -26,7 +26,7 @@ import type { RecordOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
 import { queueResetMail } from './reset-mails.ts';
 
-/** Limits the mails to one e-mail address; `perAddress` limits the requests from one network. */
+/** Limits the mails to one e-mail address; `perAddress` limits the uses of links from one network. */
 const perAccount: AttemptRule = { limit: 3, seconds: 15 * 60 };
 const perAddress: AttemptRule = { limit: 30, seconds: 15 * 60 };
 
@@ -93,12 +93,16 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     .post(
       '/forgot',
       route(
-        { tag: 'session', summary: 'Send a link for a new password by mail', isPublic: true, body: forgotten },
+        {
+          tag: 'session',
+          summary: 'Send a link for a new password by mail',
+          isPublic: true,
+          networkRate: 'forgot:address',
+          body: forgotten,
+          data: nothing,
+        },
         async (c) => {
           const { email } = await readBody(c, forgotten);
-          const address = clientAddress(c, settings.trustProxy);
-          // Counted in sequence: a network over its limit adds nothing to the count of the e-mail address.
-          await countByNetwork(attempts, 'forgot:address', address, { rule: perAddress });
           const wait = await attempts.count(`forgot:${email}`, perAccount);
           if (wait > 0) throw tooManyRequests(wait);
           const language = c.get('language');
@@ -110,23 +114,26 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     )
     .post(
       '/reset',
-      route({ tag: 'session', summary: 'Set a new password with the link', isPublic: true, body: reset }, async (c) => {
-        const { token, password } = await readBody(c, reset);
-        const origin = originOf(c, settings);
-        const requestId = c.get('requestId');
-        const isKnown = () =>
-          mayBeReset(token).then(
-            () => true,
-            () => false,
-          );
-        await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
-          await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
-          const account = await mayBeReset(token);
-          await requireValidPassword(password, account);
-          await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
-        });
-        return answer(c, null);
-      }),
+      route(
+        { tag: 'session', summary: 'Set a new password with the link', isPublic: true, body: reset, data: nothing },
+        async (c) => {
+          const { token, password } = await readBody(c, reset);
+          const origin = originOf(c, settings);
+          const requestId = c.get('requestId');
+          const isKnown = () =>
+            mayBeReset(token).then(
+              () => true,
+              () => false,
+            );
+          await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
+            await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
+            const account = await mayBeReset(token);
+            await requireValidPassword(password, account);
+            await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
+          });
+          return answer(c, null);
+        },
+      ),
     );
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Language } from '../../../src/base/language.ts';
 import type { Service } from '../../../src/base/service.ts';
 import type { Files } from '../../files/index.ts';
-import { list, object, text } from '../../http/json-schema.ts';
+import { anyObject, list, object, text } from '../../http/json-schema.ts';
 import { route } from '../../http/route.ts';
 import { type AppEnv, answer, type Identity, identityOf } from '../../request/context.ts';
 import { sessionInvalid } from '../../request/errors.ts';
@@ -54,7 +54,7 @@ export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
     )
     .get(
       '/users/info',
-      route({ tag: 'account', summary: 'Who the caller is' }, async (c) => {
+      route({ tag: 'account', summary: 'Who the caller is', data: anyObject }, async (c) => {
         const signedIn = await accounts.ofUser(identityOf(c).userId);
         if (signedIn === undefined) throw sessionInvalid();
         const { account, rights } = signedIn;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { minPasswordLength } from '../../../src/base/limits.ts';
 import { readBody } from '../../http/body/body.ts';
+import { nothing } from '../../http/json-schema.ts';
 import type { AttemptRule, Attempts } from '../../http/rate-limits/attempts.ts';
 import { route } from '../../http/route.ts';
 import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../../request/context.ts';
@@ -76,7 +77,7 @@ export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
 
   return new Hono<AppEnv>().post(
     '/users/password',
-    route({ tag: 'account', summary: 'Change the own password', body: change }, async (c) => {
+    route({ tag: 'account', summary: 'Change the own password', body: change, data: nothing }, async (c) => {
       const { current, password } = await readBody(c, change);
       const identity = identityOf(c);
       const verified = await verifyPassword(identity, current);

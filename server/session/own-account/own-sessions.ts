@@ -1,4 +1,5 @@
 import { type Handler, Hono } from 'hono';
+import { bool, count, list, moment, nothing, object, text } from '../../http/json-schema.ts';
 import { route } from '../../http/route.ts';
 import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../../request/context.ts';
 import { notFound } from '../../request/errors.ts';
@@ -22,6 +23,10 @@ interface OwnSession {
   readonly device: string;
   readonly isCurrent: boolean;
 }
+
+const ownSession = object({
+  ...{ id: text, createdAt: moment, lastUsedAt: moment, address: text, device: text, isCurrent: bool },
+});
 
 interface OwnSessions {
   readonly database: Database;
@@ -69,31 +74,34 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
         .where('revokedAt', 'is', null)
         .where('id', 'id' in which ? '=' : '!=', 'id' in which ? which.id : which.except)
         .executeTakeFirst();
-      const count = Number(numUpdatedRows);
-      if (count > 0) await keepOperation(trx, identity, 'endOwnSessions', { count });
-      return count;
+      const ended = Number(numUpdatedRows);
+      if (ended > 0) await keepOperation(trx, identity, 'endOwnSessions', { count: ended });
+      return ended;
     });
   }
 
   return new Hono<AppEnv>()
     .get(
       '/users/sessions',
-      route({ tag: 'account', summary: 'Where the caller is signed in' }, async (c) => {
+      route({ tag: 'account', summary: 'Where the caller is signed in', data: list(ownSession) }, async (c) => {
         const { userId, sessionId } = identityOf(c);
         return answer(c, await activeSessions(userId, sessionId));
       }),
     )
     .delete(
       '/users/sessions',
-      route({ tag: 'account', summary: 'End all other sessions of the caller' }, async (c) => {
-        const identity = identityOf(c);
-        return answer(c, { ended: await end(identity, { except: identity.sessionId }) });
-      }),
+      route(
+        { tag: 'account', summary: 'End all other sessions of the caller', data: object({ ended: count }) },
+        async (c) => {
+          const identity = identityOf(c);
+          return answer(c, { ended: await end(identity, { except: identity.sessionId }) });
+        },
+      ),
     )
     .delete(
       '/users/sessions/:id',
       route<Handler<AppEnv, '/users/sessions/:id'>>(
-        { tag: 'account', summary: 'End a session of the caller' },
+        { tag: 'account', summary: 'End a session of the caller', data: nothing },
         async (c) => {
           const ended = await end(identityOf(c), { id: c.req.param('id') });
           if (ended === 0) throw notFound();

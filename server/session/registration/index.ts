@@ -28,5 +28,5 @@ export function createRegistration(dependencies: RegistrationDependencies): Hono
   const gateway = createSmsGateway({ settings, log, clock });
   const captcha = createCaptcha({ database, secretKey, clock, attempts, gateway });
   const register = createRegister({ database, clock, captcha, passwords, records });
-  return registrationRoutes({ settings, attempts, captcha, gateway, register });
+  return registrationRoutes({ settings, captcha, gateway, register });
 }

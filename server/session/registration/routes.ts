@@ -7,8 +7,6 @@ import { withoutInvisible } from '../../../src/fields/values/visible-text.ts';
 import { readBody } from '../../http/body/body.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { nothing } from '../../http/json-schema.ts';
-import type { Attempts } from '../../http/rate-limits/attempts.ts';
-import { countByNetwork } from '../../http/rate-limits/network.ts';
 import { route } from '../../http/route.ts';
 import { type AppEnv, answer } from '../../request/context.ts';
 import { say } from '../../request/messages.ts';
@@ -20,15 +18,10 @@ import type { SmsGateway } from './sms-gateway.ts';
 
 interface RegistrationRoutes {
   readonly settings: Settings;
-  readonly attempts: Attempts;
   readonly captcha: Captcha;
   readonly gateway: SmsGateway;
   register(registration: Registration, address: string): Promise<void>;
 }
-
-/** Limits registrations from one network, valid or not, and checks of what is typed for one. */
-const perAddress = { limit: 20, seconds: 3600 };
-const checksPerAddress = { limit: 100, seconds: 3600 };
 
 /** A mobile number, in every way to write it that a form understands. */
 const phone = z.string().trim().min(1).max(40).overwrite(phoneNumber).regex(mobilePattern, 'phone');
@@ -43,13 +36,7 @@ const registration = z.object({
 const checked = registration.omit({ captcha: true });
 
 /** The public routes of the registration screen (docs/api.md, "Registration"). */
-export function registrationRoutes({
-  settings,
-  attempts,
-  captcha,
-  gateway,
-  register,
-}: RegistrationRoutes): Hono<AppEnv> {
+export function registrationRoutes({ settings, captcha, gateway, register }: RegistrationRoutes): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post(
       '/sso/v1/auth/captcha',
@@ -69,12 +56,11 @@ export function registrationRoutes({
           tag: 'registration',
           summary: 'Check a registration before its code is sent',
           isPublic: true,
+          networkRate: 'registry-check',
           body: checked,
           data: nothing,
         },
         async (c) => {
-          const address = clientAddress(c, settings.trustProxy);
-          await countByNetwork(attempts, 'registry-check', address, { rule: checksPerAddress });
           const { password, ...owner } = await readBody(c, checked);
           await requireValidPassword(password, owner);
           return answer(c, null);
@@ -88,14 +74,12 @@ export function registrationRoutes({
           tag: 'registration',
           summary: 'Register an enterprise, which platform staff then open',
           isPublic: true,
+          networkRate: 'registry',
           body: registration,
           data: nothing,
         },
         async (c) => {
-          const address = clientAddress(c, settings.trustProxy);
-          await countByNetwork(attempts, 'registry', address, { rule: perAddress });
-          const request = await readBody(c, registration);
-          await register(request, address);
+          await register(await readBody(c, registration), clientAddress(c, settings.trustProxy));
           return answer(c, null);
         },
       ),

@@ -1,16 +1,26 @@
-import type { Handler, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { bulkJobActions } from '../../../src/engine/actions/bulk.ts';
 import { readJson } from '../../http/body/body.ts';
-import { anyObject, bool, count, id, list, object, parameter, text } from '../../http/json-schema.ts';
+import {
+  anyObject,
+  bool,
+  count,
+  id,
+  list,
+  named,
+  object,
+  parameter,
+  text,
+  withExample,
+} from '../../http/json-schema.ts';
 import { addRoute, type RouteRecord, type RouteSubject } from '../../http/route.ts';
-import { requestContextOf } from '../../records/context/create-request-context.ts';
 import type { RequestContext } from '../../records/context/request-context.ts';
 import { readBodyQuery } from '../../records/query/body-query.ts';
 import { eachReport } from '../../records/routes/list.ts';
 import { whereBody } from '../../records/routes/list-writes.ts';
+import { ofResource } from '../../records/routes/on.ts';
 import { filters, reportQuestion, selection, sheetFormat } from '../../records/routes/parameters.ts';
-import { type AppContext, type AppEnv, answer, identityOf } from '../../request/context.ts';
-import { notPermitted } from '../../request/errors.ts';
+import { type AppContext, type AppEnv, answer } from '../../request/context.ts';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
@@ -30,7 +40,24 @@ import { jobRoutes } from './routes.ts';
 
 /** Media type of a sheet in the API document. */
 const sheet = 'application/octet-stream';
-const takesSheets = ({ resource, allow }: RouteSubject) => resource.import !== undefined && allow.create;
+const importing = ['list', 'create', 'import'] as const;
+const exportRecord: RouteRecord = {
+  summary: 'The records that the filters select, as a sheet',
+  needs: ['list', 'export'],
+  isFor: ({ resource }) => resource.export,
+  query: [sheetFormat, parameter('columns', text), filters],
+  answers: sheet,
+};
+const bulkCountsRecord: RouteRecord = {
+  summary: 'How many records a list has, and how many may take each step',
+  needs: 'list',
+  rate: 'expensive',
+  countsLater: true,
+  query: selection,
+  data: object({ total: count, steps: anyObject }),
+};
+const takesSheets = ({ resource, allow }: Pick<RouteSubject, 'resource' | 'allow'>) =>
+  resource.import !== undefined && allow.create;
 
 /**
  * Exports, imports and bulk operations: their API, and the runner of their jobs. Only this file and
@@ -60,66 +87,54 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
     sweep: createSweep({ database, files, keptDays }),
   });
   type Handle = (c: AppContext, context: RequestContext) => Promise<Response> | Response;
-  const ofResource =
-    (handle: Handle): Handler<AppEnv> =>
-    (c, next) => {
-      const resource = resources.catalogue.find(c.req.param('name') ?? '');
-      if (!resource) return next();
-      // A job runs with the rights of its user, and that of a service token is the person who made the token.
-      if (identityOf(c).serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
-      return Promise.resolve(handle(c, requestContextOf(c, resources, resource)));
-    };
+  // A job runs with the rights of its user, and that of a service token is the person who made the token.
+  const forUsers = (record: RouteRecord) => ({ ...record, isForUsers: true });
   const mount = (api: Hono<AppEnv>) => {
-    const on = (call: string, record: RouteRecord, handle: Handle) => addRoute(api, call, record, ofResource(handle));
+    const on = (call: string, record: RouteRecord, handle: Handle) =>
+      addRoute(api, call, forUsers(record), ofResource(resources, forUsers(record), handle));
     api.route('/', jobRoutes(services, runner));
     api.route('/', importRoutes(services, runner));
-    on(
-      'GET /:name/export',
-      {
-        summary: 'The records that the filters select, as a sheet',
-        isFor: ({ resource }) => resource.export,
-        query: [sheetFormat, parameter('columns', text), filters],
-        answers: sheet,
-      },
-      (c, context) => answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams),
+    on('GET /:name/export', exportRecord, (c, context) =>
+      answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams),
     );
     api.post('/:name/query', async (c, next) => {
       if (!resources.catalogue.find(c.req.param('name'))) return next();
       const { read, params } = readBodyQuery(await readJson(c));
       if (read !== 'export' && read !== 'bulk') return next();
-      const answerQuery = ofResource(async (_c, context) =>
+      const record = forUsers(read === 'export' ? exportRecord : bulkCountsRecord);
+      const answerQuery = ofResource(resources, record, async (_c, context) =>
         read === 'export'
           ? answerExport(c, context, services, runner.wake, params)
           : answer(c, await readBulkCounts(context, params)),
       );
       return answerQuery(c, next);
     });
-    on(
-      'GET /:name/bulk',
-      {
-        summary: 'How many records a list has, and how many may take each step',
-        query: selection,
-        data: object({ total: count, steps: anyObject }),
-      },
-      async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
+    on('GET /:name/bulk', bulkCountsRecord, async (c, context) =>
+      answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
     );
     on(
       'POST /:name/bulk',
       {
         summary: 'Do something to everything that a list selects, as a job',
+        needs: 'list',
+        rate: 'expensive',
+        countsLater: true,
         isFor: ({ resource, kinds, allow }) => allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
         query: selection,
-        body: object(
-          {
-            operation: text,
-            values: anyObject,
-            _where: whereBody,
-            again: id,
-            records: list(object({ id, version: count }, ['id'])),
-          },
-          [],
+        body: withExample(
+          object(
+            {
+              operation: text,
+              values: anyObject,
+              _where: whereBody,
+              again: id,
+              records: list(object({ id, version: count }, ['id'])),
+            },
+            [],
+          ),
+          { operation: 'delete', records: [{ id: '1', version: 1 }] },
         ),
-        data: anyObject,
+        data: named('Job'),
       },
       async (c, context) => answer(c, await startBulk(c, context, services, runner)),
     );
@@ -137,6 +152,7 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       'GET /:name/import/template',
       {
         summary: 'A sheet to fill in',
+        needs: importing,
         isFor: takesSheets,
         query: [sheetFormat, parameter('without', text)],
         answers: sheet,
@@ -147,6 +163,7 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       'POST /:name/import',
       {
         summary: 'Take in rows of a sheet',
+        needs: importing,
         isFor: takesSheets,
         query: [parameter('dryRun', bool)],
         body: importBody,

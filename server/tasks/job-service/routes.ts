@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Language } from '../../../src/base/language.ts';
 import { maxNamedRecords } from '../../../src/engine/actions/bulk.ts';
+import { anyObject, count, list, named, object } from '../../http/json-schema.ts';
 import { route } from '../../http/route.ts';
 import { requestContextOf } from '../../records/context/create-request-context.ts';
 import type { RequestContext } from '../../records/context/request-context.ts';
@@ -31,6 +32,8 @@ const maxAtOnce = 5000;
 /** Maximum number of unreverted rows in a response to an undo. */
 const maxStoredRows = 200;
 
+const undone = object({ job: named('Job'), undone: count, kept: list(anyObject) }, ['job']);
+
 /** Routes for the user's own imports and exports, under `/buffalo/v1/jobs`. They require a session. */
 export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv> {
   const { jobs } = services;
@@ -39,20 +42,20 @@ export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv
   return new Hono<AppEnv>()
     .get(
       '/jobs',
-      route({ tag: 'jobs', summary: 'The newest jobs of the caller' }, async (c) => {
+      route({ tag: 'jobs', summary: 'The newest jobs of the caller', data: list(named('Job')) }, async (c) => {
         const newest = await jobs.newest(identityOf(c).userId);
         return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
       }),
     )
     .get(
       '/jobs/:id',
-      route({ tag: 'jobs', summary: 'A job: its state, progress and result' }, async (c) =>
+      route({ tag: 'jobs', summary: 'A job: its state, progress and result', data: named('Job') }, async (c) =>
         answer(c, await tell(c, await ownJob(c, services))),
       ),
     )
     .post(
       '/jobs/:id/cancel',
-      route({ tag: 'jobs', summary: 'Stop a job' }, async (c) => {
+      route({ tag: 'jobs', summary: 'Stop a job', data: named('Job') }, async (c) => {
         const job = await ownJob(c, services);
         if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
         if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
@@ -64,11 +67,13 @@ export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv
     )
     .post(
       '/jobs/:id/undo',
-      route({ tag: 'jobs', summary: 'Take an import back' }, async (c) => answer(c, await undo(c, services, runner))),
+      route({ tag: 'jobs', summary: 'Take an import back', data: undone }, async (c) =>
+        answer(c, await undo(c, services, runner)),
+      ),
     )
     .get(
       '/jobs/:id/rows',
-      route({ tag: 'jobs', summary: 'What became of the rows of an import' }, async (c) =>
+      route({ tag: 'jobs', summary: 'What became of the rows of an import', data: list(anyObject) }, async (c) =>
         answer(c, await readResults(c, services)),
       ),
     );

@@ -7,7 +7,7 @@ import { say } from '../../request/messages.ts';
 import { sheetAnswer } from './export/answer.ts';
 import { isMultiple, isText, textContext } from './export/columns.ts';
 import { readFormat } from './export/request.ts';
-import { importedFields, requireImport, sheetKey } from './import/columns.ts';
+import { importedFields, sheetKey } from './import/columns.ts';
 import type { Cell } from './write/cell.ts';
 import { writers } from './write/file.ts';
 import type { BookSheet } from './write/xlsx.ts';
@@ -21,7 +21,6 @@ const helpWidths = [18, 10, 40, 60];
  * that the place of the import is below.
  */
 export function answerTemplate(c: AppContext, context: RequestContext): Response {
-  requireImport(context);
   const format = readFormat(new URL(c.req.url).searchParams);
   const title = titleOf(context);
   const without = c.req.query('without');

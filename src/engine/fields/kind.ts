@@ -146,6 +146,8 @@ export interface FieldKind<
   operand?(text: string, settings: Given): string | number | { readonly problem: string } | undefined;
   /** Converts a moment to a value, for kinds that store days or times. */
   ofMoment?(moment: Date, timeZone?: string): Value;
+  /** Returns a value for the API document. @default the first choice, or one made from the JSON schema of `schema` */
+  example?(settings: Given): Value;
   /** Returns plain text for exports, history and tooltips. */
   text(value: Value, field: Field<Given>, context: TextContext): string;
   /** Returns a summary that fits on one line. @default its text */

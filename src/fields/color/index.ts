@@ -17,6 +17,7 @@ export const color: FieldKind<ColorSettings, string> = {
       z.refine((text) => readColor(text) !== undefined, 'notAColor'),
       z.overwrite((text) => readColor(text) ?? text),
     ),
+  example: () => '#2e8b57',
   text: (value) => value,
 };
 

@@ -27,6 +27,7 @@ export const duration: FieldKind<typeof options, number> = {
       z.refine((seconds) => seconds >= min, { error: 'tooSmall', params: { minimum: shownDuration(min) } }),
       z.refine((seconds) => seconds <= max, { error: 'tooLarge', params: { maximum: shownDuration(max) } }),
     ),
+  example: ({ min = 0, max = 359_999_999 }) => Math.min(Math.max(90, min), max),
   text: shownDuration,
   spoken: (seconds, _field, { translate }) => spokenDuration(seconds, translate),
   // Seconds, minutes, hours, and days of 24 hours.

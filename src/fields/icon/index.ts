@@ -14,6 +14,7 @@ export const icon: FieldKind<IconSettings, string> = {
   searchable: false,
   operand: (text) => (isIconName(text) ? text : undefined),
   schema: () => z.string('notAnIcon').check(z.refine(isIconName, 'notAnIcon')),
+  example: () => iconNames[0],
   text: (value) => value,
   parse: (text) =>
     nfkc(text)

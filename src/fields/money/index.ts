@@ -35,6 +35,7 @@ export const money: FieldKind<typeof options, number> = {
       z.refine((amount) => amount <= max, { error: 'tooLarge', params: { maximum: format(max) } }),
     );
   },
+  example: ({ min = 0, max = 999_999_999_999 }) => Math.min(Math.max(9900, min), max),
   text: (value, { settings }) => currencyOf(settings).format(value),
   parse: (text, { settings }) => readAmount(text, settings),
   // A sheet has one style of amounts, which writes the usual symbol of spec §9.

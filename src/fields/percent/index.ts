@@ -33,6 +33,7 @@ export const percent: FieldKind<typeof options, number> = {
       z.refine((value) => value <= max, { error: 'tooLarge', params: { maximum: shownPercent(max) } }),
       z.refine((value) => hasScale(value, scale + 2), { error: 'tooPrecise', params: { count: scale } }),
     ),
+  example: ({ min = 0, max = 1 }) => Math.min(Math.max(0.5, min), max),
   text: shownPercent,
   sheet: (number) => ({ number, format: 'percent' }),
   parse(text) {

@@ -31,6 +31,7 @@ export const questions: FieldKind<QuestionsSettings, Value> = {
         return value;
       }),
     ),
+  example: () => [{ key: 'q1', type: 'text', label: 'text', required: true }],
   text: (value, _field, context) => value.map((one) => lineOf(one, context)).join('\n'),
   summary: (value, _field, { translate }) => {
     const count = value.filter((one) => !isSection(one)).length;

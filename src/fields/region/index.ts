@@ -25,6 +25,7 @@ export const region: FieldKind<typeof options, readonly string[]> = {
     z
       .array(z.string('notARegion'), 'notARegion')
       .check(z.refine((codes) => codes.length === levels && isPath(codes), 'notARegion')),
+  example: ({ levels = 3 }) => ['110000', '110100', '110101'].slice(0, levels),
   text: (value, _field, { label }) => shownRegion([label ?? value].flat()),
 };
 

@@ -45,6 +45,7 @@ export const schedule: FieldKind<typeof options, readonly Hours[]> = {
         'notAList',
       )
       .check(z.maxLength(max, 'tooMany')),
+  example: () => [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
   text: (hours, _field, context) => shownSchedule(hours, context),
   parse: (text, _field, context) => readSchedule(text, context),
 };

@@ -18,6 +18,7 @@ export const time: FieldKind<TimeSettings, string> = {
       z.refine((text) => readTime(text) !== undefined, 'notATime'),
       z.overwrite((text) => readTime(text) ?? text),
     ),
+  example: () => '09:30',
   text: (value) => value,
 };
 

@@ -29,6 +29,7 @@ export const url: FieldKind<typeof options, string> = {
       z.refine(isWebAddress, 'notAUrl'),
       z.refine((text) => !image || !/^http:/i.test(text), 'notHttps'),
     ),
+  example: () => 'https://example.com',
   text: (value) => value,
   // Parsed as the browser and the server that calls it do, whatever a value that was stored earlier looks like.
   mask: (value) => (isWebAddress(value) ? `${new URL(value).origin}/***` : '***'),

@@ -51,7 +51,6 @@ export const followBody = z.strictObject({ following: z.boolean() });
 
 /** `GET /{name}/{id}/comments`: the newest 50, or with `before` those older than a comment. */
 export async function readComments(context: RequestContext, id: string, params: URLSearchParams) {
-  requirePerson(context);
   requireKnown(params, ['before']);
   const before = params.get('before');
   if (before !== null && !isId(before)) throw badQuery([['before', [{ key: 'notAnId', params: {} }]]]);
@@ -64,7 +63,6 @@ export async function readComments(context: RequestContext, id: string, params: 
 
 /** `POST /{name}/{id}/comments` with `text`: returns the comment. Its author and the mentioned users follow the record. */
 export async function addComment(context: RequestContext, id: string, body: unknown): Promise<unknown> {
-  requirePerson(context);
   const { text } = checkBody(body, commentBody);
   return runIdempotent(context, async (all) => {
     const { about, enterprise } = await reached(context, all, id);
@@ -87,7 +85,6 @@ export async function addComment(context: RequestContext, id: string, body: unkn
  * another `editedAt` than the body.
  */
 export async function editComment(context: RequestContext, id: string, comment: string, body: unknown) {
-  requirePerson(context);
   const { text, editedAt } = checkBody(body, editBody);
   return runIdempotent(context, async (all) => {
     const { about, enterprise } = await reached(context, all, id);
@@ -111,7 +108,6 @@ export async function editComment(context: RequestContext, id: string, comment: 
 
 /** `DELETE /{name}/{id}/comments/{comment}`: its author, and users who may delete the records. */
 export async function removeComment(context: RequestContext, id: string, comment: string): Promise<unknown> {
-  requirePerson(context);
   return runIdempotent(context, async (all) => {
     const { about, enterprise, label } = await reached(context, all, id);
     const scope = all.within(enterprise);
@@ -131,7 +127,6 @@ export async function removeComment(context: RequestContext, id: string, comment
 
 /** `PUT /{name}/{id}/following` with `following`: makes the caller follow the record, or stop. */
 export async function follow(context: RequestContext, id: string, body: unknown): Promise<unknown> {
-  requirePerson(context);
   const { following } = checkBody(body, followBody);
   return runIdempotent(context, async (all) => {
     const { about } = await reached(context, all, id);
@@ -142,17 +137,11 @@ export async function follow(context: RequestContext, id: string, body: unknown)
 
 /** `GET /{name}/{id}/mentionable?q=`: the users of the record's enterprise who may read the resource. */
 export async function readMentionable(context: RequestContext, id: string, params: URLSearchParams) {
-  requirePerson(context);
   requireKnown(params, ['q']);
   const part = params.get('q')?.trim() ?? '';
   if (!isReadable(part)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
   const { enterprise } = await reached(context, context.scope, id);
   return mentionableUsers(context, enterprise, part);
-}
-
-/** Throws 50008 for service tokens. */
-function requirePerson({ identity }: RequestContext): void {
-  if (identity.serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
 }
 
 /** Returns the record, its label and its enterprise. Throws 404 unless the caller may see it. */

@@ -16,7 +16,7 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import type { JobServices } from '../../jobs/services.ts';
 import { countBytes } from '../../jobs/size.ts';
 import { findWhenDone } from '../../jobs/wait.ts';
-import { requireImport, requireImportOptions, sheetKey } from './columns.ts';
+import { requireImportOptions, sheetKey } from './columns.ts';
 import { countsOf } from './counts.ts';
 import { limitComparedRows } from './limit-compared.ts';
 import { checkRows } from './plan/check.ts';
@@ -35,7 +35,6 @@ export async function answerImport(
   runner: JobRunner,
 ): Promise<Response> {
   const isDryRun = readDryRun(new URL(c.req.url).searchParams);
-  requireImport(context);
   const body = await readImport(c);
   const options = optionsOf(context, body);
   return answerRows(
