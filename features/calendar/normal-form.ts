@@ -16,5 +16,5 @@ declare module '../../src/engine/resource.ts' {
 export function normaliseList({ list, recordLabel, states }: AnyDefinition): Partial<ResourceListFeatures> {
   if (!list?.calendar) return { calendar: undefined };
   const usual = { label: recordLabel, color: states?.field, move: undefined };
-  return { calendar: { ...usual, ...list.calendar }, hasDays: true, hasSpans: true };
+  return { calendar: { ...usual, ...list.calendar }, hasDays: true, hasSpans: true, dateField: list.calendar.date };
 }

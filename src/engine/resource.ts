@@ -83,6 +83,8 @@ export interface ResourceListFeatures {
   readonly hasDays: boolean;
   /** Whether its address may have a span of days. */
   readonly hasSpans: boolean;
+  /** The field by which a layout dates its records. */
+  readonly dateField: string | undefined;
 }
 
 /** Operations on the records of a resource. Each has its own rule. */

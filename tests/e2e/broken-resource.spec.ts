@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { copyProject, type ProjectCopy } from './support/copy.ts';
+import { copyProject, type ProjectCopy } from '../setup/copy.ts';
 
 /** Wrong in form. */
 const misshapen = `import { defineResource } from '../index.ts';

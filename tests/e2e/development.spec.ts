@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { copyProject, type ProjectCopy } from '../setup/copy.ts';
 import { isAll } from '../setup/extent.ts';
 import { test as base, expect } from './support/console.ts';
-import { copyProject, type ProjectCopy } from './support/copy.ts';
 import { startDevelopment } from './support/dev-server.ts';
 import { dialogOf } from './support/parts.ts';
 import { barOf, menuOf, openList } from './support/tabs.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { copyProject, type ProjectCopy } from '../setup/copy.ts';
 import { type Api, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { test as base, expect, signIn } from './support/console.ts';
-import { copyProject, type ProjectCopy } from './support/copy.ts';
 import { choose } from './support/parts.ts';
 import { barOf, menuOf } from './support/tabs.ts';
 

@@ -1,5 +1,5 @@
+import { copyProject, type ProjectCopy } from '../setup/copy.ts';
 import { test as base, expect } from './support/console.ts';
-import { copyProject, type ProjectCopy } from './support/copy.ts';
 import { choose, dialogOf, historyOf, optionsOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 const resource = `import { defineResource } from '../index.ts';

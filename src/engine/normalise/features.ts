@@ -19,7 +19,7 @@ export function resourceFeatures(definition: AnyDefinition, fields: readonly Fie
 /** Returns what features add to a list. */
 export function listFeatures(definition: AnyDefinition): ResourceListFeatures {
   const parts = features.map((feature) => feature.normaliseList?.(definition));
-  return Object.assign({ hasDays: false, hasSpans: false }, ...parts);
+  return Object.assign({ hasDays: false, hasSpans: false, dateField: undefined }, ...parts);
 }
 
 /** Returns the preset that the first layout of a list opens with, where the list declares none. */

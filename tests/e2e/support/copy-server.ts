@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { copyProject, type ProjectCopy } from '../../setup/copy.ts';
 import { test as base, expect } from './console.ts';
-import { copyProject, type ProjectCopy } from './copy.ts';
 import { quickenSignIn } from './quick-sign-in.ts';
 
 /** Tests of the project as it is once its copy is changed and built. */

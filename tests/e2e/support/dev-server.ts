@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../../../scripts/free-port.mjs';
-import type { ProjectCopy } from './copy.ts';
+import type { ProjectCopy } from '../../setup/copy.ts';
 
 /** As `vite` does, with a cache of its own: the one of the project would be made anew for the copy, and again afterwards. */
 const script = `

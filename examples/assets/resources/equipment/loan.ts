@@ -64,8 +64,6 @@ export default defineResource({
       { key: 'late', label: 'Late', where: isLate },
     ],
     highlights: [{ tone: 'danger', label: 'Late', where: isLate }],
-    layouts: ['table', 'calendar'],
-    calendar: { date: 'dueOn', label: 'asset' },
   },
   metrics: {
     loans: { label: 'Loans', count: true, unit: 'loans', where: { field: 'status', ne: 'declined' } },

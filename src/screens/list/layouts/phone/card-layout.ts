@@ -31,7 +31,7 @@ export function layOutCard<Column extends { readonly key: string }>(
   const actions = columnOf('actions');
   const reminded = notices.flatMap(({ remind }) => remind?.field ?? []);
   const dated = columns.find(({ key }) => kinds[fields[key]?.type ?? '']?.ofMoment !== undefined);
-  const due = [...reminded, list.calendar?.date].map(columnOf).find((column) => column !== undefined) ?? dated;
+  const due = [...reminded, list.dateField].map(columnOf).find((column) => column !== undefined) ?? dated;
   const sorted = list.openings.flatMap(({ sort }) => columnOf(sort?.field) ?? []);
   const others = [columnOf('enterprise'), ...sorted, due, columnOf(scope?.owners[0]), ...columns].filter(
     (column): column is Column =>

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { startDemo } from '../../../scripts/server.mjs';
+import type { startDemo } from '../../scripts/server.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What is made or fetched, and so is no part of the sources. */
 const left = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report']);
 
