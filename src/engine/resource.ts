@@ -155,8 +155,6 @@ export interface Resource extends ResourceFeatures {
     readonly openings: readonly Opening[];
     /** At least one. The first is the initial layout. */
     readonly layouts: readonly ListLayout[];
-    /** Columns that are edited in place. */
-    readonly inline: readonly string[];
     /** Whether users who see the same records share pages and counts. */
     readonly shared: boolean;
     /** Name of the slot above the rows. */

@@ -1,7 +1,6 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { throughFields } from './field/computed.ts';
-import { checkInline } from './inline.ts';
 import { checkLayouts } from './layouts.ts';
 import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
@@ -14,7 +13,6 @@ export function checkScreens(definition: AnyDefinition, context: MeaningContext,
   checkPresets(definition, context, report);
   checkTabs(definition, context, report);
   checkLayouts(definition, context, report);
-  checkInline(definition, context, report);
   checkFormSteps(definition, report);
   checkRelated(definition, context, report);
   checkThread(definition, context, report);

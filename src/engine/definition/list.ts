@@ -109,11 +109,6 @@ export const list = z.strictObject({
   /** Available layouts. The first one is the initial layout. @default ['table'] */
   layouts: z.optional(z.array(z.enum(layoutNames)).check(z.minLength(1))),
   /**
-   * Columns that are edited in place, here and in related lists, by users who may edit the record and write the
-   * field. On a phone they are edited in the form. @default none
-   */
-  inline: z.optional(z.array(fieldName).check(z.minLength(1))),
-  /**
    * Pages and counts are computed at most once per second and shared by all users who see the same records, for a
    * board that many keep open while its records change all the time. Answers are never older than their request.
    *

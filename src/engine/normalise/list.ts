@@ -38,7 +38,6 @@ export function normaliseList(
     openings: openingsOf(definition),
     layouts: list?.layouts ?? ['table'],
     ...listFeatures(definition),
-    inline: list?.inline ?? [],
     shared: list?.shared ?? false,
     slot: list?.slot,
     source: list?.source,

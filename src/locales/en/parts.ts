@@ -11,7 +11,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   saved: () => import('./saved.ts'),
   presence: () => import('./presence.ts'),
   bulk: () => import('./bulk.ts'),
-  inline: () => import('./inline.ts'),
   notices: () => import('./notices.ts'),
   keys: () => import('./keys.ts'),
   why: () => import('./why.ts'),

@@ -13,7 +13,6 @@ export const parts = {
   saved: () => import('./saved.ts'),
   presence: () => import('./presence.ts'),
   bulk: () => import('./bulk.ts'),
-  inline: () => import('./inline.ts'),
   notices: () => import('./notices.ts'),
   keys: () => import('./keys.ts'),
   why: () => import('./why.ts'),

@@ -18,6 +18,7 @@ import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
 import type { SortBy } from './layouts/table/head.tsx';
+import { listTableOf } from './layouts/table/list-table.ts';
 import styles from './layouts/table/table.module.css';
 import { RowTable, type RowTableProps } from './layouts/table/table.tsx';
 import { useDeferredRendering } from './layouts/table/use-deferred-rendering.ts';
@@ -31,9 +32,6 @@ import { useSelection } from './rows/selection.tsx';
 
 /** The pagination includes antd's Select, so it is loaded separately and rows do not wait for it. */
 const Footer = lazyWithRetry(() => import('./layouts/table/foot/footer.tsx'));
-
-/** The table whose cells are edited in place. Few lists have one. */
-const InlineTable = lazyWithRetry(() => import('./inline/index.tsx'));
 
 /** Shown once a row is selected. */
 const SelectionBar = lazyWithRetry(() => import('./layouts/table/foot/selection-bar.tsx'));
@@ -163,6 +161,7 @@ function ListRows(props: ListedProps) {
       />
     </LazyBoundary>
   );
+  const listTable = listTableOf(resource);
   const tableProps: RowTableProps = {
     resource,
     rows,
@@ -192,9 +191,9 @@ function ListRows(props: ListedProps) {
         <LazyBoundary fallback={null}>
           <Cards {...tableProps} />
         </LazyBoundary>
-      ) : resource.list.inline.length > 0 ? (
+      ) : listTable ? (
         <LazyBoundary fallback={<RowTable {...tableProps} />} isQuiet>
-          <InlineTable {...tableProps} listKey={address} />
+          <listTable.Table {...tableProps} listKey={address} />
         </LazyBoundary>
       ) : (
         <RowTable {...tableProps} />

@@ -72,7 +72,7 @@ const chosenCount = async () => {
 beforeAll(async () => {
   await import('../../../src/screens/list/layouts/table/foot/selection-bar.tsx');
   await import('../../../src/screens/list/layouts/phone/cards.tsx');
-  await import('../../../src/screens/list/inline/index.tsx');
+  await import('../../../features/inline/screen/index.tsx');
   await import('../../../src/screens/list/trash/trash.tsx');
 }, 300_000);
 afterEach(() => vi.restoreAllMocks());

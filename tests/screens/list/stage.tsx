@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { Activity, type ComponentProps, memo, Profiler, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { createMemoryRouter, type Location, RouterProvider, useLocation, useRoutes } from 'react-router';
+import { inline as inlineInEnglish } from '../../../features/inline/words/en.ts';
 import type { DashboardDefinition } from '../../../src/engine/definition/dashboard.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
@@ -14,7 +15,6 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { makePlan, matchRoute } from '../../../src/engine/routes/plan.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
-import { inline as inlineInEnglish } from '../../../src/locales/en/inline.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { columns } from '../../../src/locales/zh/columns.ts';
 import { comments } from '../../../src/locales/zh/comments.ts';
@@ -22,7 +22,6 @@ import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { history } from '../../../src/locales/zh/history.ts';
 import { messages as zh } from '../../../src/locales/zh/index.ts';
-import { inline } from '../../../src/locales/zh/inline.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
@@ -324,7 +323,6 @@ export async function openConsole(
         comments,
         conditions,
         dashboard: dashboardWords,
-        inline,
         keys,
         saved,
         sheets,

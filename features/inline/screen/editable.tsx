@@ -1,12 +1,12 @@
-import { holds } from '../../../engine/fields/condition.ts';
-import type { Field } from '../../../engine/fields/field.ts';
-import { isFieldOpen, writableFields } from '../../../engine/fields/values.ts';
-import { allows } from '../../../engine/permissions/permission.ts';
-import type { Resource } from '../../../engine/resource.ts';
-import { useWidthFrom } from '../../../ui/browser/media.tsx';
-import { useConditionContext } from '../../../workspace/index.tsx';
-import { useReadOnly } from '../../../workspace/read-only.tsx';
-import type { ResourceRecord } from '../../records/record.ts';
+import { holds } from '../../../src/engine/fields/condition.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { isFieldOpen, writableFields } from '../../../src/engine/fields/values.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { useWidthFrom } from '../../../src/ui/browser/media.tsx';
+import { useConditionContext } from '../../../src/workspace/index.tsx';
+import { useReadOnly } from '../../../src/workspace/read-only.tsx';
 
 /** Returns which fields the user may edit in place, none on a narrow screen, and their conditions for a record. */
 export function useEditable(resource: Resource, rows: readonly ResourceRecord[]) {

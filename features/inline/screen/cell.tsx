@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import type { Field } from '../../../engine/fields/field.ts';
-import { fieldLabel } from '../../../engine/texts/label.ts';
-import { useWorkspace } from '../../../workspace/index.tsx';
-import type { ResourceRecord } from '../../records/record.ts';
-import { Value } from '../../values/value.tsx';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { Value } from '../../../src/screens/values/value.tsx';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
 import { CellConflict } from './conflict.tsx';
 import { type InlineCells, InlineContext } from './context.ts';
 import { CellEditor } from './editor.tsx';

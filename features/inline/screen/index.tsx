@@ -1,15 +1,16 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Field } from '../../../engine/fields/field.ts';
-import { checkValue } from '../../../engine/fields/values.ts';
-import { problemText } from '../../../engine/texts/problem-text.ts';
-import { InputCode } from '../../../fields/inputs.tsx';
-import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
-import { useWords } from '../../../workspace/words.tsx';
-import { type LeaveGuard, useLeaveGuard } from '../../form/leave/leave-guard.tsx';
-import type { ResourceRecord } from '../../records/record.ts';
-import { RowTable, type RowTableProps } from '../layouts/table/table.tsx';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { checkValue } from '../../../src/engine/fields/values.ts';
+import { problemText } from '../../../src/engine/texts/problem-text.ts';
+import { InputCode } from '../../../src/fields/inputs.tsx';
+import { type LeaveGuard, useLeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx';
+import type { ListTableProps } from '../../../src/screens/list/layouts/table/list-table.ts';
+import { RowTable } from '../../../src/screens/list/layouts/table/table.tsx';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { LazyBoundary } from '../../../src/ui/loading/lazy-boundary.tsx';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
+import { useWords } from '../../../src/workspace/words.tsx';
 import { InlineCell } from './cell.tsx';
 import { type InlineCells, InlineContext } from './context.ts';
 import { useEditable } from './editable.tsx';
@@ -19,14 +20,9 @@ import { type Move, neighbourOf } from './neighbour.ts';
 import { useEditRequests } from './requests.tsx';
 import { useStandingRows } from './standing-rows.tsx';
 
-export interface InlineTableProps extends RowTableProps {
-  /** Differs for every page, order and filter of the list. */
-  readonly listKey: unknown;
-}
-
 /** The table of a list in which some columns are edited in place, with the keys of a sheet. */
-export default function InlineTable({ listKey, ...table }: InlineTableProps) {
-  useWords('inline');
+export default function InlineTable({ listKey, ...table }: ListTableProps) {
+  useWords('features/inline');
   const { resource } = table;
   const root = useRef<HTMLDivElement>(null);
   const [edits] = useState(createEdits);

@@ -1,7 +1,7 @@
-import { type Refusal, readRefusal } from '../../form/conflict/refusal.ts';
-import type { LeaveGuard } from '../../form/leave/leave-guard.tsx';
-import { isSameValue } from '../../form/values.ts';
-import type { ResourceRecord, Values } from '../../records/record.ts';
+import { type Refusal, readRefusal } from '../../../src/screens/form/conflict/refusal.ts';
+import type { LeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx';
+import { isSameValue } from '../../../src/screens/form/values.ts';
+import type { ResourceRecord, Values } from '../../../src/screens/records/record.ts';
 
 /** A cell: a record and a field. */
 export interface Cell {

@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import type { Field } from '../../../engine/fields/field.ts';
-import { fieldLabel } from '../../../engine/texts/label.ts';
-import { useWorkspace } from '../../../workspace/index.tsx';
-import { NamedInput } from '../../form/inputs/field-input.tsx';
-import type { Values } from '../../records/record.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import { NamedInput } from '../../../src/screens/form/inputs/field-input.tsx';
+import type { Values } from '../../../src/screens/records/record.ts';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
 import type { InlineCells } from './context.ts';
 import type { Editing } from './edits.ts';
 import styles from './inline.module.css';

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { isEmpty } from '../../../base/empty.ts';
-import type { Field } from '../../../engine/fields/field.ts';
-import { referenceLabel } from '../../../engine/texts/record-name.ts';
-import { useTimeZone } from '../../../workspace/clock/clock.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
+import { isEmpty } from '../../../src/base/empty.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import { referenceLabel } from '../../../src/engine/texts/record-name.ts';
+import { useTimeZone } from '../../../src/workspace/clock/clock.tsx';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
 import type { Draft } from './edits.ts';
 import styles from './inline.module.css';
 

@@ -2,9 +2,15 @@ import type { BaseRecord, UpdateParams } from '@refinedev/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
-import type { Fields } from '../../setup/fields.ts';
-import { createMemoryServer, type MemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
+import type { AnyDefinition } from '../../../../src/engine/definition/resource.ts';
+import {
+  createMemoryServer,
+  type MemoryServer,
+  merchantRow,
+  openConsole,
+  refusal,
+} from '../../../../tests/screens/list/stage.tsx';
+import type { Fields } from '../../../../tests/setup/fields.ts';
 
 const fields: Fields = {
   name: { type: 'text', label: '问法', required: true, max: 20, sortable: true },

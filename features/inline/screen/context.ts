@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { Field } from '../../../engine/fields/field.ts';
-import type { ResourceRecord } from '../../records/record.ts';
+import type { Field } from '../../../src/engine/fields/field.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import type { Cell, EditState, Edits } from './edits.ts';
 import type { Move } from './neighbour.ts';
 

@@ -1,12 +1,12 @@
 import { type HttpError, useDataProvider, useTranslate, useUpdate } from '@refinedev/core';
 import { useLayoutEffect } from 'react';
-import { isObject } from '../../../base/is-object.ts';
-import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { fieldLabel } from '../../../engine/texts/label.ts';
-import type { LeaveGuard } from '../../form/leave/leave-guard.tsx';
-import { failureOf } from '../../records/failure.ts';
-import type { ResourceRecord, Values } from '../../records/record.ts';
-import { useRefresh } from '../../records/refresh.tsx';
+import { isObject } from '../../../src/base/is-object.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import type { LeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx';
+import { failureOf } from '../../../src/screens/records/failure.ts';
+import type { ResourceRecord, Values } from '../../../src/screens/records/record.ts';
+import { useRefresh } from '../../../src/screens/records/refresh.tsx';
 import type { Edits } from './edits.ts';
 
 /** Provides the edits with the requests of the resource. */

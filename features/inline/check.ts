@@ -1,10 +1,10 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import type { FieldKind } from '../fields/kind.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf } from './problem.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from '../../src/engine/check/context.ts';
+import { oneOf } from '../../src/engine/check/problem.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
+import type { FieldKind } from '../../src/engine/fields/kind.ts';
 
 /** Reports cells that cannot be edited in place: fields without a column or an input of one line, and trees. */
-export function checkInline(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
+export function check(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { list: { inline, columns } = {}, fields, states, allow, tree } = definition;
   if (!inline) return;
   if (allow?.edit === false) report('list.inline', inline, 'nothing: the records cannot be edited');

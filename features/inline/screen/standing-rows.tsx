@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
-import { isObject } from '../../../base/is-object.ts';
-import type { ResourceRecord } from '../../records/record.ts';
-import type { Rows } from '../rows/rows.tsx';
+import { isObject } from '../../../src/base/is-object.ts';
+import type { Rows } from '../../../src/screens/list/rows/rows.tsx';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import type { EditState, Edits } from './edits.ts';
 
 interface Order {
