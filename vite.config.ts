@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdStyles } from './scripts/antd-styles.ts';
-import { chunkGroups, preloadedWith, treeshake } from './scripts/bundle.ts';
+import { chunkGroups, fileNames, preloadedWith, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
 import { buildFolder, productFolder, setDataFolder } from './scripts/product.mjs';
@@ -35,7 +35,7 @@ export default defineConfig({
         manifest: true,
         chunkSizeWarningLimit: 2000,
         modulePreload: { resolveDependencies: preloadedWith },
-        rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: { treeshake, output: { ...fileNames, codeSplitting: { groups: chunkGroups } } },
       },
     },
     ssr: {

@@ -70,3 +70,13 @@ export const treeshake = {
   // Refine's compiler sets the name of every function with a call. Without this option each function counts as used.
   manualPureFunctions: ['__name'],
 };
+
+/**
+ * Names of the built files. The first scripts name some five hundred others, and what cannot be compressed of each name is
+ * its hash: seven characters tell files of one name apart as well as eight.
+ */
+export const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+} as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../src/engine/fields/kind.ts';
+import { actionQuestion, sectionTitle } from '../../src/engine/texts/form-label.ts';
 import {
   actionLabel,
-  actionQuestion,
   choiceLabel,
   emptyLabel,
   entryTitle,
@@ -12,7 +12,6 @@ import {
   presetHelp,
   presetLabel,
   resourceTitle,
-  sectionTitle,
 } from '../../src/engine/texts/label.ts';
 
 const labels: readonly [string, string, (translate: Translate) => string | undefined][] = [

@@ -13,39 +13,35 @@ import { tabKeyOf } from '../../src/engine/routes/place-tabs.ts';
 import { flatten, keyOf } from '../../src/engine/routes/route.ts';
 import {
   actionDone,
-  actionLabel,
   actionQuestion,
-  chartTitle,
+  followUpHint,
+  followUpLabel,
+  inputsOf,
+  sectionTitle,
+  stepHint,
+} from '../../src/engine/texts/form-label.ts';
+import { firstStepHelp, firstStepLabel, homeLabel, tileLabel } from '../../src/engine/texts/home-label.ts';
+import {
+  actionLabel,
   choiceLabel,
   emptyLabel,
   entryNoun,
   entryTitle,
   fieldHelp,
   fieldLabel,
-  firstStepHelp,
-  firstStepLabel,
-  followUpHint,
-  followUpLabel,
   highlightLabel,
-  homeLabel,
-  inputsOf,
   linkLabel,
   markLabel,
-  metricHelp,
-  metricLabel,
-  metricUnit,
   operationLabel,
   partsOf,
   presetHelp,
   presetLabel,
   relatedTitle,
   resourceTitle,
-  sectionTitle,
   sourceHelp,
-  stepHint,
   tabTitle,
-  tileLabel,
 } from '../../src/engine/texts/label.ts';
+import { chartTitle, metricHelp, metricLabel, metricUnit } from '../../src/engine/texts/report-label.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
 import { messages as en } from '../../src/locales/en/index.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';

@@ -1,15 +1,10 @@
-import type { FirstStep } from '../definition/dashboard.ts';
 import type { Highlight, ListSource } from '../definition/list.ts';
-import type { Chart } from '../definition/reports.ts';
 import type { ThreadMark } from '../definition/thread.ts';
-import type { Home, Tile } from '../features/dashboard.ts';
 import type { Field } from '../fields/field.ts';
 import type { Choice, Translate } from '../fields/kind.ts';
 import { entryKeyOf, type PermissionNode } from '../permissions/permission-tree.ts';
-import type { Metric } from '../reports/metric.ts';
-import type { FollowUp, Preset, Resource } from '../resource.ts';
+import type { Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from '../routes/place-tab.ts';
-import type { Plan } from '../routes/plan.ts';
 import { titleMessage } from '../routes/route.ts';
 
 /*
@@ -40,23 +35,6 @@ export function entryNoun(
 /** Returns the noun for one record of a resource. */
 export function resourceNoun(translate: Translate, resource: Pick<Resource, 'key' | 'title' | 'noun'>): string {
   return entryNoun(translate, resource);
-}
-
-/** Returns the text of a first step of the dashboard. */
-export function firstStepLabel(translate: Translate, { resource, label }: FirstStep): string {
-  return translate(`resources.${resource}.firstStep.label`, undefined, label);
-}
-
-export function firstStepHelp(translate: Translate, { resource, help }: FirstStep): string {
-  return translate(`resources.${resource}.firstStep.help`, undefined, help);
-}
-
-export function homeLabel(translate: Translate, { key, label }: Pick<Home, 'key' | 'label'>): string {
-  return translate(`homes.${key}`, undefined, label);
-}
-
-export function tileLabel(translate: Translate, { key, label }: Pick<Tile, 'key' | 'label'>): string {
-  return translate(`tiles.${key}`, undefined, label);
 }
 
 export function resourceTitle(translate: Translate, resource: Pick<Resource, 'key' | 'title'>): string {
@@ -191,38 +169,6 @@ export function actionLabel(
   return translate(`resources.${resource}.actions.${action.key}`, undefined, action.label);
 }
 
-/** Returns the key that replaces the resource name in the label keys of the inputs of an action. */
-export function inputsOf(resource: string, action: { readonly key: string }): string {
-  return `${resource}.inputs.${action.key}`;
-}
-
-/** Returns the message that a transition or an action succeeded. */
-export function actionDone(
-  translate: Translate,
-  resource: string,
-  action: { readonly key: string; readonly label: string; readonly done?: string },
-): string {
-  const done = action.done ?? translate('form.action.done', { action: actionLabel(translate, resource, action) });
-  return translate(`resources.${resource}.done.${action.key}`, undefined, done);
-}
-
-/** Returns the label of a follow-up action of a new record. */
-export function followUpLabel(translate: Translate, resource: string, { action, label }: FollowUp): string {
-  return translate(`resources.${resource}.next.${action}`, undefined, label);
-}
-
-/** Returns the explanation above the follow-up actions of a new record. */
-export function followUpHint(
-  translate: Translate,
-  { name, create: { hint } }: Pick<Resource, 'name' | 'create'>,
-): string | undefined {
-  return hint === undefined ? undefined : translate(`resources.${name}.nextHint`, undefined, hint);
-}
-
-export function sectionTitle(translate: Translate, resource: string, title: string): string {
-  return translate(`resources.${resource}.sections.${title}`, undefined, title);
-}
-
 /** Returns the label of a link from a record, by default the title of the place. */
 export function linkLabel(
   translate: Translate,
@@ -237,17 +183,6 @@ export function linkLabel(
     : translate(`resources.${resource}.links.${label}`, undefined, label);
 }
 
-/** Returns the line above the inputs of a form step. */
-export function stepHint(
-  translate: Translate,
-  resource: string,
-  step: { readonly title: string; readonly hint?: string },
-): string | undefined {
-  return step.hint === undefined
-    ? undefined
-    : translate(`resources.${resource}.hints.${step.title}`, undefined, step.hint);
-}
-
 /** Returns the title of a related list that declares its own title. */
 export function relatedTitle(translate: Translate, resource: string, title: string): string {
   return translate(`resources.${resource}.related.${title}`, undefined, title);
@@ -260,70 +195,4 @@ export function markLabel(translate: Translate, resource: string, { label }: Pic
 
 export function highlightLabel(translate: Translate, resource: string, tone: Pick<Highlight, 'label'>): string {
   return translate(`resources.${resource}.highlights.${tone.label}`, undefined, tone.label);
-}
-
-/** Returns the title of the entry that shows a report; '' for a report that only the dashboard shows. */
-export function reportTitle(
-  translate: Translate,
-  { routes }: Pick<Plan, 'routes'>,
-  resource: string,
-  report: string,
-): string {
-  const place = routes.find(
-    ({ draws }) =>
-      'resource' in draws && draws.view === 'report' && draws.resource === resource && draws.report === report,
-  );
-  return place ? entryTitle(translate, { key: place.path, title: place.title }) : '';
-}
-
-export function metricLabel(
-  translate: Translate,
-  resource: string,
-  { key, label }: Pick<Metric, 'key' | 'label'>,
-): string {
-  return translate(`resources.${resource}.metrics.${key}.label`, undefined, label);
-}
-
-/** Returns the formula of a metric in words. */
-export function metricHelp(
-  translate: Translate,
-  resource: string,
-  { key, help }: Pick<Metric, 'key' | 'help'>,
-): string | undefined {
-  return help === undefined ? undefined : translate(`resources.${resource}.metrics.${key}.help`, undefined, help);
-}
-
-/**
- * Returns the unit of a metric; '' for a metric without one.
- *
- * @param count the figure before the unit, which may be singular. @default none, for headings
- */
-export function metricUnit(
-  translate: Translate,
-  resource: string,
-  { key, unit }: Pick<Metric, 'key' | 'unit'>,
-  count?: number,
-): string {
-  const params = count === undefined ? undefined : { count };
-  return unit === undefined ? '' : translate(`resources.${resource}.metrics.${key}.unit`, params, unit);
-}
-
-/** Returns the title of a chart. A chart without a title uses its legend. */
-export function chartTitle(
-  translate: Translate,
-  resource: string,
-  report: string,
-  { title }: Pick<Chart, 'title'>,
-): string {
-  return title === '' ? '' : translate(`resources.${resource}.reports.${report}.charts.${title}`, undefined, title);
-}
-
-/** Returns the confirmation question of an action. */
-export function actionQuestion(
-  translate: Translate,
-  resource: string,
-  action: { readonly key: string; readonly confirm?: string },
-): string | undefined {
-  if (action.confirm === undefined) return undefined;
-  return translate(`resources.${resource}.confirms.${action.key}`, undefined, action.confirm);
 }

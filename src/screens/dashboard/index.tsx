@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Home, Tile } from '../../engine/features/dashboard.ts';
 import { reportsOfTile } from '../../engine/normalise/dashboard.ts';
-import { homeLabel } from '../../engine/texts/label.ts';
+import { homeLabel } from '../../engine/texts/home-label.ts';
 import { clocksAt } from '../../engine/time/days.ts';
 import { useAtTick, useTimeZone, useToday } from '../../workspace/clock/clock.tsx';
 import type { User } from '../../workspace/index.tsx';

@@ -4,7 +4,7 @@ import { Suspense, useMemo, useRef } from 'react';
 import { allows } from '../../engine/permissions/permission.ts';
 import type { Report } from '../../engine/reports/report.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { reportTitle } from '../../engine/texts/label.ts';
+import { reportTitle } from '../../engine/texts/report-label.ts';
 import { isStep } from '../../engine/time/period.ts';
 import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';

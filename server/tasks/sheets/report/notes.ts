@@ -1,5 +1,6 @@
 import { fieldOf } from '../../../../src/engine/resource.ts';
-import { fieldLabel, metricHelp, metricLabel, metricUnit } from '../../../../src/engine/texts/label.ts';
+import { fieldLabel } from '../../../../src/engine/texts/label.ts';
+import { metricHelp, metricLabel, metricUnit } from '../../../../src/engine/texts/report-label.ts';
 import { groupingLabel, groupLabel } from '../../../../src/engine/texts/report-text.ts';
 import { comparedPeriod } from '../../../../src/engine/time/period.ts';
 import type { RequestContext } from '../../../records/context/request-context.ts';

@@ -1,5 +1,5 @@
 import type { Metric } from '../../../../src/engine/reports/metric.ts';
-import { metricLabel, metricUnit } from '../../../../src/engine/texts/label.ts';
+import { metricLabel, metricUnit } from '../../../../src/engine/texts/report-label.ts';
 import { groupingLabel, groupLabel, measuredField } from '../../../../src/engine/texts/report-text.ts';
 import type { RequestContext } from '../../../records/context/request-context.ts';
 import { badQuery } from '../../../records/query/bad-query.ts';

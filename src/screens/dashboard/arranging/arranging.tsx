@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type TileSize, tileSizes } from '../../../engine/definition/fixed-values.ts';
-import { tileLabel } from '../../../engine/texts/label.ts';
+import { tileLabel } from '../../../engine/texts/home-label.ts';
 import unseen from '../../../ui/unseen.module.css';
 import type { ArrangedTile } from './arrangement.ts';
 import styles from './arranging.module.css';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { FirstStep } from '../../../engine/definition/dashboard.ts';
 import type { Dashboard } from '../../../engine/features/dashboard.ts';
 import { identifierOf } from '../../../engine/routes/refine-resources.ts';
-import { firstStepHelp, firstStepLabel } from '../../../engine/texts/label.ts';
+import { firstStepHelp, firstStepLabel } from '../../../engine/texts/home-label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { usePreference } from '../../../workspace/preferences/preference.tsx';
 import styles from './first-steps.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import type { Tile } from '../../../engine/features/dashboard.ts';
-import { tileLabel } from '../../../engine/texts/label.ts';
+import { tileLabel } from '../../../engine/texts/home-label.ts';
 import styles from '../dashboard.module.css';
 import { Counts } from './counts.tsx';
 import { Figures } from './figures.tsx';

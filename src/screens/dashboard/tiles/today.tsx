@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import type { TileReport } from '../../../engine/definition/dashboard.ts';
 import type { Metric } from '../../../engine/reports/metric.ts';
-import { metricLabel } from '../../../engine/texts/label.ts';
+import { metricLabel } from '../../../engine/texts/report-label.ts';
 import { FigureText } from '../../../ui/figures/figure-text.tsx';
 import { Failed } from '../../notices/notices.tsx';
 import { ChangeArrow } from './figure/change-arrow.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import type { TileReport } from '../../../engine/definition/dashboard.ts';
 import type { Metric } from '../../../engine/reports/metric.ts';
-import { metricLabel } from '../../../engine/texts/label.ts';
+import { metricLabel } from '../../../engine/texts/report-label.ts';
 import grid from '../../../ui/figures/figure-grid.module.css';
 import { FigureText } from '../../../ui/figures/figure-text.tsx';
 import { Failed } from '../../notices/notices.tsx';

@@ -3,7 +3,7 @@ import { Radio } from 'antd';
 import type { Action } from '../../../engine/actions/record-action.ts';
 import { isSupported, refuseAction } from '../../../engine/actions/states.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { followUpHint, followUpLabel } from '../../../engine/texts/label.ts';
+import { followUpHint, followUpLabel } from '../../../engine/texts/form-label.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';

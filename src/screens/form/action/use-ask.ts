@@ -7,7 +7,7 @@ import type { KindRegistry } from '../../../engine/fields/kind.ts';
 import { checkValues } from '../../../engine/fields/values.ts';
 import { allows, type PermissionSnapshot } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { inputsOf } from '../../../engine/texts/label.ts';
+import { inputsOf } from '../../../engine/texts/form-label.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import type { ActionOptions } from '../../actions/action-options.ts';
 import type { AnyRecord, Values } from '../../records/record.ts';

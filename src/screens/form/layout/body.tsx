@@ -3,7 +3,7 @@ import { Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource, Section } from '../../../engine/resource.ts';
-import { sectionTitle } from '../../../engine/texts/label.ts';
+import { sectionTitle } from '../../../engine/texts/form-label.ts';
 import { wideView } from '../../../fields/wide.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { AnyRecord, Values } from '../../records/record.ts';

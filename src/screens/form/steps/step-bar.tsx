@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Steps } from 'antd';
 import type { Resource } from '../../../engine/resource.ts';
-import { sectionTitle, stepHint } from '../../../engine/texts/label.ts';
+import { sectionTitle, stepHint } from '../../../engine/texts/form-label.ts';
 import { Residue } from './residue.tsx';
 import styles from './steps.module.css';
 import type { StepsState } from './use-steps.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../engine/fields/kind.ts';
-import { metricLabel } from '../../../engine/texts/label.ts';
+import { metricLabel } from '../../../engine/texts/report-label.ts';
 import type { ReportAddress } from '../address/address.ts';
 import type { ReportAnswer } from '../view/figures.tsx';
 import { periodTexts } from '../view/period-texts.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ReportCell } from '../../../engine/reports/figure.ts';
 import { explainingMetric, type Metric } from '../../../engine/reports/metric.ts';
 import { allMetrics } from '../../../engine/reports/report.ts';
-import { metricLabel, metricUnit } from '../../../engine/texts/label.ts';
+import { metricLabel, metricUnit } from '../../../engine/texts/report-label.ts';
 import { FigureText } from '../../../ui/figures/figure-text.tsx';
 import styles from '../report.module.css';
 import type { AnsweredFigures } from '../view/figures.tsx';

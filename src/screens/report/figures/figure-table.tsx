@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Metric } from '../../../engine/reports/metric.ts';
-import { metricLabel } from '../../../engine/texts/label.ts';
+import { metricLabel } from '../../../engine/texts/report-label.ts';
 import { groupingLabel } from '../../../engine/texts/report-text.ts';
 import { useWidthFrom } from '../../../ui/browser/media.tsx';
 import styles from '../report.module.css';

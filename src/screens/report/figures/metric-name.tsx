@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { ConfigProvider, Tooltip } from 'antd';
 import { use, useId, useState } from 'react';
 import type { Metric } from '../../../engine/reports/metric.ts';
-import { metricHelp, metricLabel, metricUnit } from '../../../engine/texts/label.ts';
+import { metricHelp, metricLabel, metricUnit } from '../../../engine/texts/report-label.ts';
 import styles from '../report.module.css';
 
 export interface MetricNameProps {

@@ -1,7 +1,7 @@
 import type { KindRegistry, TextContext, Translate } from '../../../engine/fields/kind.ts';
 import type { Metric } from '../../../engine/reports/metric.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { metricUnit } from '../../../engine/texts/label.ts';
+import { metricUnit } from '../../../engine/texts/report-label.ts';
 import { groupLabel, measuredField, type NamedGroup } from '../../../engine/texts/report-text.ts';
 
 const shares = new Intl.NumberFormat('zh-CN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { actionLabel, fieldLabel, inputsOf } from '../../../engine/texts/label.ts';
+import { inputsOf } from '../../../engine/texts/form-label.ts';
+import { actionLabel, fieldLabel } from '../../../engine/texts/label.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import {

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { type FigureGroup, readFigure } from '../../../../engine/reports/figure.ts';
 import type { Resource } from '../../../../engine/resource.ts';
-import { choiceLabel, emptyLabel, fieldLabel, metricLabel, reportTitle } from '../../../../engine/texts/label.ts';
+import { choiceLabel, emptyLabel, fieldLabel } from '../../../../engine/texts/label.ts';
+import { metricLabel, reportTitle } from '../../../../engine/texts/report-label.ts';
 import { useOptions } from '../../../../fields/ref/options.tsx';
 import { useResource, useWorkspace } from '../../../../workspace/index.tsx';
 import { useWords } from '../../../../workspace/words.tsx';
