@@ -6,7 +6,7 @@ import type { FieldKind } from '../fields/kind.ts';
 import { checkValue } from '../fields/values.ts';
 import { isDay } from '../time/days.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
-import { oneOf } from './problem.ts';
+import { type Allowed, oneOf } from './problem.ts';
 
 /** Reports unknown permissions in a rule. */
 export function checkRule(
@@ -174,7 +174,7 @@ function checkComparison(
 }
 
 /** Returns what a field may be compared with, if it is not this value. */
-function allowedInstead(value: unknown, compared: Compared): string | undefined {
+function allowedInstead(value: unknown, compared: Compared): Allowed | undefined {
   const { called, isMoment, isReference, choices } = compared;
   if (isObject(value) && 'now' in value) {
     if (!isMoment) return 'a value of the field: only a day or a time compares with { now }';

@@ -119,7 +119,7 @@ function checkHomes(
     const isLast = index === homes.length - 1;
     checkRule(`homes.${index}.perm`, perm, context, addProblem);
     if (isLast && perm !== undefined)
-      addProblem(`homes.${index}.perm`, perm, 'nothing: the last home is for everybody');
+      addProblem(`homes.${index}.perm`, perm, 'remove it: the last home is for everybody');
     if (!isLast && perm === undefined)
       addProblem(`homes.${index}.perm`, perm, 'a permission: nobody would see the homes after this one first');
     for (const key of repeated(chosen)) addProblem(`homes.${index}.tiles`, key, 'each tile once');

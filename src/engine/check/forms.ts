@@ -25,7 +25,9 @@ export function checkForms(definition: AnyDefinition, { entries }: MeaningContex
   }
   const keys = Object.keys(forms);
   for (const entry of entries.filter(({ name, view }) => name === resource && view === 'edit')) {
-    if (entry.form === undefined || !keys.includes(entry.form)) report('forms', entry.form, oneOf(keys, entry.form));
+    // A form that is not named at all is reported with the entry.
+    if (entry.form !== undefined && !keys.includes(entry.form))
+      report('form', entry.form, oneOf(keys, entry.form), entry);
   }
 }
 
@@ -36,7 +38,7 @@ export function checkLinks(definition: AnyDefinition, context: MeaningContext, r
     leadsFrom(definition.name, entry, context) ? [entry.path ?? ''] : [],
   );
   for (const [index, { to }] of links.entries()) {
-    if (!paths.includes(to)) report(`links.${index}.to`, to, `a place of one ${definition.name}: ${oneOf(paths, to)}`);
+    if (!paths.includes(to)) report(`links.${index}.to`, to, oneOf(paths, to, `a place of one ${definition.name}`));
   }
   repeated(links.map(({ to }) => to)).forEach((to) => report('links', to, 'each place once'));
 }

@@ -8,24 +8,31 @@ import type { KindRegistry } from '../fields/kind.ts';
 import { lookupSources, resolveLookups } from '../fields/lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
 import { dataRule, flatten, keyOf } from '../routes/route.ts';
+import type { DrawnKinds } from './context.ts';
 import { checkDashboard } from './dashboard.ts';
+import { checkLabels, type TranslatedLabels } from './labels.ts';
 import { checkMeaning } from './meaning.ts';
 import { checkEvents } from './notices.ts';
 import { ConfigurationError, type ConfigurationProblem } from './problem.ts';
+import { checkRequirements } from './requirements.ts';
 import { checkRoutes } from './routes.ts';
+import { checkRules, type RuleNames, ruledActionsOf } from './rules.ts';
+import { checkSameTitles } from './same-labels.ts';
 import { checkSamples } from './samples.ts';
 import { checkDashboardShape } from './shape/dashboard.ts';
 import { checkShape } from './shape/index.ts';
 import { checkRouteShapes } from './shape/routes.ts';
 import { checkSystem, type RequiredFields } from './system.ts';
 
-export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
+export { ConfigurationError, type ConfigurationProblem, describeProblem, mistakesMessage } from './problem.ts';
 
 /** Everything that authors write, and the registries that definitions may refer to. */
 export interface Configuration {
   readonly entries: readonly RouteEntry[];
   /** The default export of every resource file, by file name without extension. */
   readonly definitions: Readonly<Record<string, unknown>>;
+  /** Names of the files that could not be loaded: nothing is said of them, nor of what refers to them. @default none */
+  readonly unreadable?: readonly string[];
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
   /** The fields that the server needs of system resources. @default none */
@@ -40,12 +47,18 @@ export interface Configuration {
   readonly widgets?: readonly string[];
   /** Names of all custom cells. @default [] */
   readonly cells?: readonly string[];
+  /** The kinds that a widget or a cell draws, by its name. @default every kind */
+  readonly drawnKinds?: DrawnKinds;
   /** Names of all slots. @default [] */
   readonly slots?: readonly string[];
   /** Names of all tables of the server itself. @default [] */
   readonly tables?: readonly string[];
   /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
   readonly formPath?: string | undefined;
+  /** What rules of the product and of the server do. @default rules are not checked */
+  readonly rules?: { readonly product: readonly RuleNames[]; readonly server: readonly RuleNames[] } | undefined;
+  /** Labels in other languages than that of the declarations. @default none */
+  readonly labels?: Readonly<Record<string, TranslatedLabels>>;
 }
 
 /**
@@ -56,6 +69,7 @@ export interface Configuration {
 export function checkConfiguration({
   entries,
   definitions,
+  unreadable = [],
   kinds,
   system,
   systemFields = {},
@@ -64,15 +78,18 @@ export function checkConfiguration({
   pages,
   widgets = [],
   cells = [],
+  drawnKinds = {},
   slots = [],
   tables = [],
   formPath,
+  rules,
+  labels = {},
 }: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
   const shapes = Object.entries(definitions).map(([file, definition]) => ({
     file,
     definition,
-    misshapen: checkShape(file, definition, kinds),
+    misshapen: unreadable.includes(file) ? [] : checkShape(file, definition, kinds),
   }));
   const misshapenRoutes = checkRouteShapes(entries);
   const misshapenLists = [...misshapenRoutes, ...checkDashboardShape(dashboard)];
@@ -89,9 +106,10 @@ export function checkConfiguration({
     names: files,
     permissions: permissionsOf(entries),
     entries: flatten(entries),
-    trees: treesOf(definitions),
+    trees: [...treesOf(definitions), ...unreadable],
     widgets,
     cells,
+    drawnKinds,
     slots,
     tables,
     definitions: Object.fromEntries(
@@ -110,6 +128,10 @@ export function checkConfiguration({
     ...checkDashboard(dashboard, context),
     ...checkSamples(samples, context),
     ...checkEvents(system, context),
+    ...checkRequirements(context),
+    ...checkSameTitles(context.entries),
+    ...checkLabels(labels, context),
+    ...(rules ? checkRules(rules.product, rules.server, files, Object.values(sound).map(ruledActionsOf)) : []),
     ...shapes.flatMap(({ file, definition, misshapen }) => {
       if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
       const misnamed: ConfigurationProblem[] =
@@ -132,7 +154,9 @@ function checkOperationsUsed(
       const codes = [operationRule(dataRule(entry), name) ?? []].flat();
       if (codes.some((code) => authored.includes(JSON.stringify(code)))) return [];
       const allowed = `an operation whose code "${codes[0]}" a transition, an action, a field or a condition names`;
-      return [{ resource: keyOf(entry), field: undefined, property: `operations.${name}`, value: name, allowed }];
+      return [
+        { resource: keyOf(entry), entry, field: undefined, property: `operations.${name}`, value: name, allowed },
+      ];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import { lookupOf } from '../fields/lookup.ts';
+import { keyOf } from '../routes/route.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
@@ -12,6 +13,7 @@ import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
 import { checkRecordLabel } from './record-label.ts';
+import { checkSameLabels } from './same-labels.ts';
 import { checkScreens } from './screens.ts';
 import { checkUnder } from './under.ts';
 import { checkUnique } from './unique.ts';
@@ -23,9 +25,13 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   const problems: ConfigurationProblem[] = [];
   const names = Object.keys(definition.fields);
   const unread = names.filter((name) => isLookedUpUnread(name, definition, context));
-  const report: ReportProblem = (property, value, allowed, field) => {
-    if (unread.some((name) => name === field || name === value)) return;
-    problems.push({ resource: definition.name, field, property, value, allowed });
+  const report: ReportProblem = (property, value, allowed, place) => {
+    if (unread.some((name) => name === place || name === value)) return;
+    problems.push(
+      typeof place === 'object'
+        ? { resource: keyOf(place), entry: place, field: undefined, property, value, allowed }
+        : { resource: definition.name, field: place, property, value, allowed },
+    );
   };
   const known = (property: string, name: string, among: readonly string[] = names) => {
     if (!among.includes(name)) report(property, name, oneOf(among, name));
@@ -54,6 +60,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     const type = definition.fields[name]?.type;
     if (type !== undefined && type !== 'text') report('copy', name, 'fields of the kind text');
   }
+  checkSameLabels(definition, context, report);
   checkScope(definition, context, report);
   checkTree(definition, context, report);
   checkStates(definition, context, report);

@@ -41,11 +41,11 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     if (by !== undefined && remind === undefined)
       report(`${at}.to`, to, 'fields of the record itself, without "remind"');
     else if (by !== undefined && !references.includes(by))
-      report(`${at}.to.by`, by, `a field that refers to one record: ${oneOf(references, by)}`);
+      report(`${at}.to.by`, by, oneOf(references, by, 'a field that refers to one record'));
     const there = by === undefined ? fields : fieldsOf(context, elsewhere ?? '');
     const users = there ? usersOf(there) : receivers;
     for (const name of receivers) {
-      if (!users.includes(name)) report(`${at}.to`, name, `a field that refers to users: ${oneOf(users, name)}`);
+      if (!users.includes(name)) report(`${at}.to`, name, oneOf(users, name, 'a field that refers to users'));
     }
     checkCondition(`${at}.where`, where, definition, context, report);
     if (where && (mentions(where, 'me') || mentions(where, 'can')))
@@ -53,7 +53,7 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     const open = Object.entries(fields).flatMap(([name, field]) => (isOpen(field, kinds) ? [name] : []));
     for (const name of summary) {
       if (!open.includes(name))
-        report(`${at}.summary`, name, `a field with one value, without a mask or permission: ${oneOf(open, name)}`);
+        report(`${at}.summary`, name, oneOf(open, name, 'a field with one value, without a mask or permission'));
     }
     repeated(summary).forEach((name) => report(`${at}.summary`, name, 'each field once'));
     if (remind) checkReminder(`${at}.remind`, remind, definition, context, report);
@@ -93,7 +93,7 @@ function checkReminder(
     return choices.length > 0 && choices.every((value) => /^[1-9]\d*$/.test(value)) && kind.isMultiple?.(one);
   });
   if (tenantDays !== undefined && !lists.includes(tenantDays) && !isUnread(system.tenants, context))
-    report(`${at}.tenantDays`, tenantDays, `a field of "${system.tenants}": ${oneOf(lists, tenantDays)}`);
+    report(`${at}.tenantDays`, tenantDays, oneOf(lists, tenantDays, `a field of "${system.tenants}"`));
 }
 
 /** Requires that notification rules offer exactly the declared events. */

@@ -6,11 +6,28 @@ export interface ConfigurationProblem {
   readonly field: string | undefined;
   /** The property inside the resource or field, for example `states.transitions.sign.to`. */
   readonly property: string;
-  /** The value found. */
+  /** The value found; an unknown property itself. */
   readonly value: unknown;
-  /** The allowed values, as a phrase. */
-  readonly allowed: string;
+  readonly allowed: Allowed;
+  /** The entry of the route list that has the mistake. */
+  readonly entry?: object | undefined;
 }
+
+/** What may stand at a place: a phrase, or names to choose from. */
+export type Allowed = string | Choices;
+
+interface Choices {
+  readonly names: readonly string[];
+  /** What the names have in common, if it is more than that they exist: `a field that refers to users`. */
+  readonly what: string | undefined;
+  /** The name that the value found was probably meant to be. */
+  readonly nearest: string | undefined;
+}
+
+/** Begins a phrase that says why nothing may stand at the place. */
+const removal = 'remove it: ';
+/** A message lists so many names; nobody looks for theirs among more. */
+const maxListed = 20;
 
 /** Lists every mistake found. */
 export class ConfigurationError extends Error {
@@ -18,16 +35,45 @@ export class ConfigurationError extends Error {
   readonly problems: readonly ConfigurationProblem[];
 
   constructor(problems: readonly ConfigurationProblem[]) {
-    const lines = problems.map((problem) => `  ${describeProblem(problem)}`);
-    super(`The resources have ${problems.length} mistake(s). Mend each where it stands:\n${lines.join('\n')}`);
+    super(mistakesMessage(problems.map(describeProblem)));
     this.problems = problems;
   }
 }
 
+/** Returns what the build, the start and the development server say of mistakes, each of which is a line. */
+export function mistakesMessage(lines: readonly string[]): string {
+  const count = lines.length === 1 ? 'There is a mistake' : `There are ${lines.length} mistakes`;
+  return `${count} in the resources:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
 /** Formats a problem: `merchant › status › options.2.color: found "purple"; allowed: one of blue, green`. */
-export function describeProblem({ resource, field, property, value, allowed }: ConfigurationProblem): string {
+export function describeProblem(problem: ConfigurationProblem): string {
+  const { resource, field, property } = problem;
   const place = [resource, field, property].filter((part) => part !== undefined && part !== '').join(' › ');
-  return `${place}: found ${show(value)}; allowed: ${allowed}`;
+  return `${place}: ${describeMistake(problem)}`;
+}
+
+function describeMistake({ value, allowed }: ConfigurationProblem): string {
+  const found = `found ${show(value)}`;
+  if (typeof allowed === 'string')
+    return allowed.startsWith(removal) ? `${found}; ${allowed}` : `${found}; allowed: ${allowed}`;
+  const { names, what, nearest } = allowed;
+  if (names.length === 0)
+    return what === undefined
+      ? `${found}; remove it, or first declare what it could name: there is none`
+      : `${found}; allowed: ${what}, and there is none`;
+  const listed = [what, listOf(names, nearest)].filter((part) => part !== undefined).join(': ');
+  if (nearest === undefined) return `${found}; allowed: ${listed}`;
+  const unknown = what === undefined ? `${show(value)} is unknown` : found;
+  return `${unknown}; did you mean "${nearest}"? Allowed: ${listed}`;
+}
+
+/** Lists names, the nearest first. */
+function listOf(names: readonly string[], nearest: string | undefined): string {
+  const all = nearest === undefined ? names : [nearest, ...names.filter((name) => name !== nearest)];
+  const more = all.length > maxListed ? ` and ${all.length - maxListed} more` : '';
+  const prefix = nearest === undefined && all.length > 1 ? 'one of ' : '';
+  return `${prefix}${all.slice(0, maxListed).join(', ')}${more}`;
 }
 
 function show(value: unknown): string {
@@ -35,21 +81,30 @@ function show(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   // JSON writes NaN and infinity as null.
   if (typeof value === 'number') return String(value);
-  const text = JSON.stringify(value) ?? String(value);
+  const text = textOf(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** Formats a list of names. The closest match to a misspelt name comes first. */
-export function oneOf(names: readonly string[], found?: unknown): string {
-  if (names.length === 0) return 'nothing, for there is none';
-  const near = typeof found === 'string' ? nearest(names, found) : undefined;
-  const listed = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
-  const hint = near === undefined ? '' : ` (did you mean "${near}"?)`;
-  return `${names.length === 1 ? '' : 'one of '}${listed.join(', ')}${hint}`;
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    // What contains itself, and what JSON has no form of.
+    return typeof value === 'object' ? 'an object that cannot be written down' : String(value);
+  }
+}
+
+/**
+ * Returns names as what is allowed, with the one that is nearest to a misspelt name.
+ *
+ * @param what what the names have in common, where other names exist that may not stand there
+ */
+export function oneOf(names: readonly string[], found?: unknown, what?: string): Allowed {
+  return { names, what, nearest: typeof found === 'string' ? nearestOf(names, found) : undefined };
 }
 
 /** Returns the closest name that differs by at most two letters, or by at most a third of a long name. */
-function nearest(names: readonly string[], found: string): string | undefined {
+export function nearestOf(names: readonly string[], found: string): string | undefined {
   const ranked = names.map((name) => ({ name, distance: distance(name.toLowerCase(), found.toLowerCase()) }));
   const best = ranked.toSorted((left, right) => left.distance - right.distance)[0];
   return best && best.distance <= Math.max(found.length > 3 ? 2 : 1, Math.floor(found.length / 3))

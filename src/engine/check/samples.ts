@@ -3,7 +3,7 @@ import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.t
 import type { SampleRecords } from '../features/dashboard.ts';
 import { checkSet } from './actions.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
-import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { type Allowed, type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Number of the samples that come before, by resource. */
 type Before = ReadonlyMap<string, number>;
@@ -11,7 +11,7 @@ type Before = ReadonlyMap<string, number>;
 /** Reports sample records that the server would refuse, and references to samples that do not come before. */
 export function checkSamples(samples: readonly SampleRecords[], context: MeaningContext): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
-  const report: ReportProblem = (property, value, allowed, field) =>
+  const report = (property: string, value: unknown, allowed: Allowed, field?: string) =>
     problems.push({ resource: 'samples', field, property, value, allowed });
   const before = new Map<string, number>();
   for (const [index, { resource, records }] of samples.entries()) {

@@ -47,7 +47,7 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
       report(
         `${at}.through`,
         through,
-        `a field that refers to one record, which everybody may read: ${oneOf(shared, through)}`,
+        oneOf(shared, through, 'a field that refers to one record, which everybody may read'),
       );
       continue;
     }
@@ -63,7 +63,11 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
       report(
         `${at}.by`,
         by,
-        `a field of "${resource}" with a filter that refers ${through === undefined ? 'here' : `to "${referred}"`}: ${oneOf(referring, by)}`,
+        oneOf(
+          referring,
+          by,
+          `a field of "${resource}" with a filter that refers ${through === undefined ? 'here' : `to "${referred}"`}`,
+        ),
       );
     for (const column of columns) {
       if (!Object.hasOwn(fields, column)) report(`${at}.columns`, column, oneOf(Object.keys(fields), column));
@@ -73,7 +77,7 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
 
 function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   if (quota === undefined) return;
-  if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
+  if (owner === 'platform') report('quota', quota, 'remove it: records of the platform belong to no enterprise');
   const fields = fieldsOf(context, context.system.tenants);
   if (!fields) return;
   const numbers = fieldsWhere(
@@ -81,7 +85,7 @@ function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, re
     context.kinds,
     (_field, kind) => kind.column === 'integer' && !kind.choices && !kind.refersTo,
   );
-  if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
+  if (!numbers.includes(quota)) report('quota', quota, oneOf(numbers, quota, 'a whole number of the enterprise'));
 }
 
 function checkSlots({ list, show }: AnyDefinition, { slots }: MeaningContext, report: ReportProblem): void {

@@ -12,7 +12,7 @@ export function checkUnique(definition: AnyDefinition, { kinds }: MeaningContext
   for (const [index, combination] of unique.entries()) {
     const place = `unique.${index}`;
     for (const name of new Set(combination)) {
-      if (!names.includes(name)) report(place, name, `a field that holds one value: ${oneOf(names, name)}`);
+      if (!names.includes(name)) report(place, name, oneOf(names, name, 'a field that holds one value'));
       if (fields[name]?.unique) report(place, name, 'a field that is not unique by itself');
     }
     repeated(combination).forEach((name) => report(place, name, 'each field once'));

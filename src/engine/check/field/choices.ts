@@ -25,7 +25,7 @@ export function checkChoices(
       continue;
     }
     if (definition.states?.field === name)
-      report(at, when, 'nothing: transitions lead to a state, each with a `when` of its own');
+      report(at, when, 'remove it: transitions lead to a state, each with a `when` of its own');
     if ([field.default].flat().includes(value))
       report('default', value, 'a choice without `when`: a new record may not go with this one');
     checkCondition(at, when, definition, context, report);

@@ -3,6 +3,7 @@ import { filterOperators } from '../../fields/operators.ts';
 import { parameterNames } from '../../queries/query.ts';
 import { systemFields } from '../../resource.ts';
 import { isInherited, type MeaningContext, type ReportProblem } from '../context.ts';
+import type { Allowed } from '../problem.ts';
 
 /** PostgreSQL cuts longer names of columns and tables, and so makes two of them one. */
 const maxIdentifier = 63;
@@ -19,7 +20,7 @@ export function checkFieldName(
   { kinds, tables }: MeaningContext,
   report: ReportProblem,
 ): void {
-  const say = (allowed: string) => report('', name, allowed);
+  const say = (allowed: Allowed) => report('', name, allowed);
   checkPartName(name, report);
   // SQLite compares names of columns without case.
   const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();

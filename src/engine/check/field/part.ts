@@ -22,7 +22,7 @@ export function checkPart(part: Field, kinds: KindRegistry, report: ReportProble
   const choices = kind?.choices?.(part.settings) ?? [];
   repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, 'each value once'));
   for (const [index, { when }] of choices.entries()) {
-    if (when !== undefined) report(`options.${index}.when`, when, 'nothing: within a value every choice is offered');
+    if (when !== undefined) report(`options.${index}.when`, when, 'remove it: within a value every choice is offered');
   }
   kind?.checkOptions?.(part.settings, report);
   checkDefault(part, part.default, kinds, report);
