@@ -40,7 +40,8 @@ function bound(file: string, name: string, sources: Sources, depth: number): Pla
   return undefined;
 }
 
-function importedFrom(file: string, statement: Node, sources: Sources): string | undefined {
+/** Returns the file that a statement imports or exports something from. */
+export function importedFrom(file: string, statement: Node, sources: Sources): string | undefined {
   const specifier = nodeOf(statement.source)?.value;
   return typeof specifier === 'string' ? sources.resolve(file, specifier) : undefined;
 }

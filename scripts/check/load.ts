@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { nodeOf, nodesOf } from './follow.ts';
 import type { Location } from './locate.ts';
 import type { LocatedProblem } from './located.ts';
@@ -10,6 +11,12 @@ export function loadProblem(file: string, error: unknown, sources: Sources): Loc
     thrownAt(error, sources.root) ?? { place: start(file), message: undefined };
   const said = message ?? (error instanceof Error ? error.message : String(error));
   return { ...place, path: '', found: undefined, allowed: '', message: `cannot be loaded: ${said.split('\n')[0]}` };
+}
+
+/** Returns the problem of a file with the name of another one: a resource is called as its file. */
+export function sameNameProblem(file: string, other: string, { root }: Sources): LocatedProblem {
+  const message = `a file of this name is there already: ${path.relative(root, other)}`;
+  return { ...start(file), path: '', found: path.basename(file), allowed: '', message };
 }
 
 interface Broken {

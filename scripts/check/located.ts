@@ -2,6 +2,7 @@ import { type ConfigurationProblem, describeProblem } from '../../src/engine/che
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { exported } from './follow.ts';
 import { type Location, locate } from './locate.ts';
+import { rulesOf } from './rule-calls.ts';
 import type { Place, Sources } from './source.ts';
 
 /** A mistake and its place in the sources, as `npm run check -- --json` prints it. */
@@ -14,15 +15,21 @@ export interface LocatedProblem extends Location {
   readonly message: string;
 }
 
-/** Where the parts of a product are declared. */
-export interface ProductSources {
-  readonly sources: Sources;
+/** The files in which the parts of a product are declared. */
+export interface ProductFiles {
   /** The file that exports `screens`. */
   readonly screens: string;
   /** The file that exports `product` of the console. */
   readonly console: string;
+  /** The file that exports `product` of the server. */
+  readonly server: string;
   /** The files of resources, by name. */
-  readonly files: Readonly<Record<string, string>>;
+  readonly resources: Readonly<Record<string, string>>;
+}
+
+interface ProductSources {
+  readonly files: ProductFiles;
+  readonly sources: Sources;
   readonly list: readonly RouteEntry[];
 }
 
@@ -63,14 +70,19 @@ interface ProblemPlace {
 
 function placeOf({ resource, field, property, entry }: ConfigurationProblem, product: ProductSources): ProblemPlace {
   const properties = property === '' ? [] : property.split('.');
-  const file = product.files[resource];
+  if (properties[0] === 'rules') {
+    const rules = rulesOf(resource, product.files.server, product.sources);
+    const root = rules ?? rootOf(product.files.server, 'product', product);
+    return { root, within: rules ? [] : ['rules'], path: properties.slice(1) };
+  }
+  const file = product.files.resources[resource];
   if (!entry && file !== undefined) {
     const path = field === undefined ? properties : ['fields', field, ...properties];
     return { root: rootOf(file, 'default', product), within: [], path };
   }
   if (resource === 'labels')
-    return { root: rootOf(product.console, 'product', product), within: ['messages'], path: properties };
-  const root = rootOf(product.screens, 'screens', product);
+    return { root: rootOf(product.files.console, 'product', product), within: ['messages'], path: properties };
+  const root = rootOf(product.files.screens, 'screens', product);
   const part = entry ? undefined : parts[resource];
   if (part === undefined) {
     const place = (entry && indexesOf(entry, product.list)) ?? [];

@@ -1,15 +1,24 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { systemFields } from '../../server/records/rules/system-resources.ts';
 import { serverTables } from '../../server/storage/tables/record-tables.ts';
-import type { ConsoleProduct, ProductScreens } from '../../src/app/console-product.ts';
+import type { ConsoleProduct } from '../../src/app/console-product.ts';
 import { type Configuration, checkConfiguration } from '../../src/engine/check/index.ts';
 import type { TranslatedLabels } from '../../src/engine/check/labels.ts';
 import { slotNames } from '../../src/engine/features/slot-names.ts';
 import { cellNames, drawnKinds, kinds, widgetNames } from '../../src/fields/index.ts';
-import { loadProblem } from './load.ts';
-import { type LocatedProblem, locateProblems } from './located.ts';
+import { loadProblem, sameNameProblem } from './load.ts';
+import { type LocatedProblem, locateProblems, type ProductFiles } from './located.ts';
 import { ruleNames } from './rules.ts';
 import { openSources, type Sources } from './source.ts';
+
+/** A product as it was loaded. */
+export interface LoadedProduct {
+  readonly configuration: Configuration;
+  readonly files: ProductFiles;
+  /** The problems of files that could not be loaded. */
+  readonly failed: readonly LocatedProblem[];
+}
 
 /**
  * Returns every mistake in the list, the resources, the dashboard, the rules and the labels of the product that
@@ -20,24 +29,26 @@ import { openSources, type Sources } from './source.ts';
  */
 export async function findProblems(root: string, folder: string): Promise<readonly LocatedProblem[]> {
   const sources = openSources({ '#product': folder }, root);
-  const screensFile = path.join(folder, 'screens.ts');
   try {
-    const [{ product }, { screens }] = await Promise.all([import('#product/console'), import('#product/screens')]);
-    return await problemsOf(product, screens, folder, sources);
+    return checkProduct(await loadProduct(folder, sources), sources);
   } catch (error) {
-    return [loadProblem(screensFile, error, sources)];
+    return [loadProblem(path.join(folder, 'screens.ts'), error, sources)];
   }
 }
 
-async function problemsOf(
-  { formPath, messages }: ConsoleProduct,
-  { list, files, system, dashboard, samples, pages = {}, cells = {}, widgets = {}, slots = {} }: ProductScreens,
-  folder: string,
-  sources: Sources,
-): Promise<readonly LocatedProblem[]> {
-  const screensFile = path.join(folder, 'screens.ts');
+/** Returns every mistake in a product that was loaded. */
+export function checkProduct({ configuration, files, failed }: LoadedProduct, sources: Sources): LocatedProblem[] {
+  return [
+    ...failed,
+    ...locateProblems(checkConfiguration(configuration), { files, sources, list: configuration.entries }),
+  ];
+}
+
+/** Loads the product. A file of a resource that cannot be loaded leaves the others to be checked. */
+export async function loadProduct(folder: string, sources: Sources): Promise<LoadedProduct> {
+  const [{ product }, { screens }] = await Promise.all([import('#product/console'), import('#product/screens')]);
+  const { list, system, dashboard, samples, pages = {}, cells = {}, widgets = {}, slots = {} } = screens;
   const failed: LocatedProblem[] = [];
-  /** Returns what a file exports. One that cannot be loaded leaves the others to be checked. */
   const loaded = async <Module>(file: string, load: () => Promise<Module>): Promise<Module | undefined> => {
     try {
       return await load();
@@ -47,12 +58,19 @@ async function problemsOf(
       return undefined;
     }
   };
+  const own = path.join(folder, 'server.ts');
+  const server = existsSync(own) ? own : path.join(sources.root, 'server/product/index.ts');
+  const files = { screens: path.join(folder, 'screens.ts'), console: path.join(folder, 'console.ts'), server };
   const modules = await Promise.all(
-    Object.entries(files).map(async ([key, load]) => {
+    Object.entries(screens.files).map(async ([key, load]) => {
       const file = path.resolve(folder, key);
       return { file, name: path.basename(file, '.ts'), module: await loaded(file, load) };
     }),
   );
+  for (const [index, { file, name }] of modules.entries()) {
+    const first = modules.findIndex((one) => one.name === name);
+    if (first !== index) failed.push(sameNameProblem(file, modules[first]?.file ?? '', sources));
+  }
   const configuration: Configuration = {
     entries: list,
     definitions: Object.fromEntries(modules.map(({ name, module }) => [name, module?.default])),
@@ -60,31 +78,27 @@ async function problemsOf(
     kinds,
     system,
     systemFields,
-    dashboard: dashboard && (await loaded(screensFile, dashboard))?.default,
-    samples: samples && (await loaded(screensFile, samples))?.default,
+    dashboard: dashboard && (await loaded(files.screens, dashboard))?.default,
+    samples: samples && (await loaded(files.screens, samples))?.default,
     pages: Object.keys(pages),
     widgets: [...widgetNames, ...Object.keys(widgets)],
     cells: [...cellNames, ...Object.keys(cells)],
     drawnKinds,
     slots: [...slotNames, ...Object.keys(slots)],
     tables: serverTables,
-    formPath,
-    rules: await rulesOfProduct(failed.length > 0),
-    labels: await labelsOf(messages),
+    formPath: product.formPath,
+    // The server of a product imports every resource: it cannot be loaded where one of them cannot.
+    rules: failed.length > 0 ? undefined : await loaded(server, rulesOfProduct),
+    labels: await loaded(files.console, () => labelsOf(product.messages)),
   };
-  const located = locateProblems(checkConfiguration(configuration), {
-    sources,
-    screens: screensFile,
-    console: path.join(folder, 'console.ts'),
-    files: Object.fromEntries(modules.map(({ name, file }) => [name, file])),
-    list,
-  });
-  return [...failed, ...located];
+  return {
+    configuration,
+    files: { ...files, resources: Object.fromEntries(modules.map(({ name, file }) => [name, file])) },
+    failed,
+  };
 }
 
-/** The server of a product imports every resource: it cannot be loaded where one of them cannot. */
-async function rulesOfProduct(isBroken: boolean): Promise<Configuration['rules']> {
-  if (isBroken) return undefined;
+async function rulesOfProduct(): Promise<Configuration['rules']> {
   const { product } = await import('#product/server');
   return ruleNames(product);
 }

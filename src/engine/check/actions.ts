@@ -8,7 +8,7 @@ import { checkCondition, checkRule, isOffset } from './condition.ts';
 import { choiceFields, fieldsWhere, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
 import { checkActionTarget, checkInputs } from './inputs.ts';
-import { oneOf } from './problem.ts';
+import { type Allowed, oneOf } from './problem.ts';
 import { acceptedInstead } from './value.ts';
 
 /** Reports mistakes in the states of a resource: unknown names, transitions without effect, and unreachable states. */
@@ -178,7 +178,7 @@ export function checkSet(
   field: AnyFieldDefinition,
   value: unknown,
   { kinds, system }: MeaningContext,
-  refuse: (allowed: string) => void,
+  refuse: (allowed: Allowed) => void,
 ): void {
   const kind = kinds[field.type];
   const required = Boolean(field.required) && !field.when;
@@ -192,7 +192,7 @@ export function checkSet(
     else if (!isOffset(String(value.now))) refuse('an offset such as { now: "+30d" }');
   } else {
     const checked = checkValue({ name: '', type: field.type, settings: field, required }, value, kinds);
-    if ('problems' in checked) refuse(acceptedInstead(checked.problems));
+    if ('problems' in checked) refuse(acceptedInstead(checked.problems, value, field, kind));
   }
 }
 

@@ -1,3 +1,4 @@
+import { memoize, memoizeByObject } from '../../base/calls/memoize.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { DashboardDefinition } from '../definition/dashboard.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
@@ -8,6 +9,7 @@ import type { KindRegistry } from '../fields/kind.ts';
 import { lookupSources, resolveLookups } from '../fields/lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
 import { dataRule, flatten, keyOf } from '../routes/route.ts';
+import { withoutFollowUps } from './causes.ts';
 import type { DrawnKinds } from './context.ts';
 import { checkDashboard } from './dashboard.ts';
 import { checkLabels, type TranslatedLabels } from './labels.ts';
@@ -62,34 +64,49 @@ export interface Configuration {
 }
 
 /**
- * Returns every mistake in the route list, the dashboard and the resources. Meaning is checked only where the shape is
+ * Returns every mistake in the route list, the dashboard, the resources, their rules and their labels, each once: what
+ * only follows from another mistake is left out.
+ */
+export function checkConfiguration(configuration: Configuration): readonly ConfigurationProblem[] {
+  const shapeOf = shapeCheckOf(configuration.kinds);
+  const problems = findProblems(configuration, shapeOf);
+  return withoutFollowUps(problems, configuration, Object.keys(configuration.definitions), (changed) =>
+    findProblems({ ...configuration, ...changed }, shapeOf),
+  );
+}
+
+/**
+ * Returns what is wrong, and what follows from it. Meaning is checked only where the shape is
  * valid, and nowhere if that of the list or the dashboard is not: what is misspelt there, such as a permission, would be
  * missed everywhere.
  */
-export function checkConfiguration({
-  entries,
-  definitions,
-  unreadable = [],
-  kinds,
-  system,
-  systemFields = {},
-  dashboard = {},
-  samples = [],
-  pages,
-  widgets = [],
-  cells = [],
-  drawnKinds = {},
-  slots = [],
-  tables = [],
-  formPath,
-  rules,
-  labels = {},
-}: Configuration): ConfigurationProblem[] {
+function findProblems(
+  {
+    entries,
+    definitions,
+    unreadable = [],
+    kinds,
+    system,
+    systemFields = {},
+    dashboard = {},
+    samples = [],
+    pages,
+    widgets = [],
+    cells = [],
+    drawnKinds = {},
+    slots = [],
+    tables = [],
+    formPath,
+    rules,
+    labels = {},
+  }: Configuration,
+  shapeOf: ShapeCheck,
+): ConfigurationProblem[] {
   const files = Object.keys(definitions);
   const shapes = Object.entries(definitions).map(([file, definition]) => ({
     file,
     definition,
-    misshapen: unreadable.includes(file) ? [] : checkShape(file, definition, kinds),
+    misshapen: unreadable.includes(file) ? [] : shapeOf(file, definition),
   }));
   const misshapenRoutes = checkRouteShapes(entries);
   const misshapenLists = [...misshapenRoutes, ...checkDashboardShape(dashboard)];
@@ -166,6 +183,17 @@ export function requireValid(configuration: Configuration): void {
   const problems = checkConfiguration(configuration);
   if (problems.length > 0) throw new ConfigurationError(problems);
 }
+
+type ShapeCheck = (file: string, definition: unknown) => readonly ConfigurationProblem[];
+
+/** Checks the shape of each definition once, however often its meaning is checked. */
+const shapeCheckOf = memoizeByObject((kinds: KindRegistry): ShapeCheck => {
+  const problemsOf = memoizeByObject((definition: object) =>
+    memoize((file: string) => checkShape(file, definition, kinds)),
+  );
+  return (file, definition) =>
+    isObject(definition) ? problemsOf(definition)(file) : checkShape(file, definition, kinds);
+});
 
 /** Returns the names of the resources that are trees. */
 function treesOf(definitions: Configuration['definitions']): string[] {

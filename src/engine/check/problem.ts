@@ -20,12 +20,14 @@ interface Choices {
   readonly names: readonly string[];
   /** What the names have in common, if it is more than that they exist: `a field that refers to users`. */
   readonly what: string | undefined;
+  /** There is nothing else of this name. Otherwise it may exist and be of the wrong sort. @default false */
+  readonly isUnknown?: boolean;
   /** The name that the value found was probably meant to be. */
   readonly nearest: string | undefined;
 }
 
 /** Begins a phrase that says why nothing may stand at the place. */
-const removal = 'remove it: ';
+const removal = 'remove it';
 /** A message lists so many names; nobody looks for theirs among more. */
 const maxListed = 20;
 
@@ -57,15 +59,16 @@ function describeMistake({ value, allowed }: ConfigurationProblem): string {
   const found = `found ${show(value)}`;
   if (typeof allowed === 'string')
     return allowed.startsWith(removal) ? `${found}; ${allowed}` : `${found}; allowed: ${allowed}`;
-  const { names, what, nearest } = allowed;
+  const { names, what, nearest, isUnknown = nearest !== undefined && what === undefined } = allowed;
   if (names.length === 0)
     return what === undefined
       ? `${found}; remove it, or first declare what it could name: there is none`
       : `${found}; allowed: ${what}, and there is none`;
   const listed = [what, listOf(names, nearest)].filter((part) => part !== undefined).join(': ');
-  if (nearest === undefined) return `${found}; allowed: ${listed}`;
-  const unknown = what === undefined ? `${show(value)} is unknown` : found;
-  return `${unknown}; did you mean "${nearest}"? Allowed: ${listed}`;
+  const wrong = isUnknown ? `${show(value)} is unknown` : found;
+  return nearest === undefined
+    ? `${wrong}; allowed: ${listed}`
+    : `${wrong}; did you mean "${nearest}"? Allowed: ${listed}`;
 }
 
 /** Lists names, the nearest first. */
@@ -99,29 +102,36 @@ function textOf(value: unknown): string {
  *
  * @param what what the names have in common, where other names exist that may not stand there
  */
-export function oneOf(names: readonly string[], found?: unknown, what?: string): Allowed {
+export function oneOf(names: readonly string[], found?: unknown, what?: string): Choices {
   return { names, what, nearest: typeof found === 'string' ? nearestOf(names, found) : undefined };
 }
 
-/** Returns the closest name that differs by at most two letters, or by at most a third of a long name. */
+/** Returns the name that differs least from a misspelt one, by a letter or two, or by at most a third of a long name. */
 export function nearestOf(names: readonly string[], found: string): string | undefined {
   const ranked = names.map((name) => ({ name, distance: distance(name.toLowerCase(), found.toLowerCase()) }));
   const best = ranked.toSorted((left, right) => left.distance - right.distance)[0];
-  return best && best.distance <= Math.max(found.length > 3 ? 2 : 1, Math.floor(found.length / 3))
-    ? best.name
-    : undefined;
+  const most = found.length <= 4 ? 1 : Math.max(2, Math.floor(found.length / 3));
+  return best && best.distance <= most ? best.name : undefined;
 }
 
-/** Returns the Levenshtein distance of two words. */
+/** Returns how many letters have to be added, removed, changed or swapped with the next to make one word of another. */
 function distance(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...left].entries()) {
-    const current = [row + 1];
-    for (const [column, other] of [...right].entries()) {
-      const change = (previous[column] ?? 0) + (letter === other ? 0 : 1);
-      current.push(Math.min(change, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+  const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= left.length; row += 1) {
+    rows.push([row]);
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      rows[row]?.push(
+        Math.min(
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          ...(isSwapped && row > 1 && column > 1 ? [at(row - 2, column - 2) + 1] : []),
+        ),
+      );
     }
-    previous = current;
   }
-  return previous[right.length] ?? 0;
+  return at(left.length, right.length);
 }

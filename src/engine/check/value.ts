@@ -1,4 +1,6 @@
+import type { FieldKind } from '../fields/kind.ts';
 import type { Problem } from '../fields/values.ts';
+import { type Allowed, oneOf } from './problem.ts';
 
 /** What a field accepts, by the problem of a value that it refuses. `params` are those of the problem. */
 const accepted: Readonly<Record<string, string>> = {
@@ -48,7 +50,15 @@ const accepted: Readonly<Record<string, string>> = {
 };
 
 /** Returns what a field accepts in place of a value with these problems. */
-export function acceptedInstead(problems: readonly Problem[]): string {
+export function acceptedInstead(
+  problems: readonly Problem[],
+  value: unknown,
+  field: object,
+  kind: FieldKind | undefined,
+): Allowed {
+  const choices = kind?.choices?.(field).map((choice) => choice.value) ?? [];
+  if (choices.length > 0 && problems.some(({ key }) => key === 'notAChoice'))
+    return oneOf(choices, Array.isArray(value) ? value.find((one) => !choices.includes(one)) : value);
   const phrases = problems.map(({ key, params, at }) => {
     const phrase = (accepted[key] ?? 'a value of the field').replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
       String(params[name]),

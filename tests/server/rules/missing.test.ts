@@ -9,7 +9,7 @@ describe('an action of a resource', () => {
   it('stops the start where no rule of the domain runs it, with its place', () => {
     const rules = [{ resource: 'thing', rules: { actions: { resent: async () => async () => null } } }];
     expect(() => requireRules(catalogue, rules)).toThrow(
-      'thing › actions.resend: found "resend"; allowed: an action that a rule does: resent (did you mean "resent"?)',
+      'thing › actions.resend: found "resend"; did you mean "resent"? Allowed: an action that a rule does: resent',
     );
     expect(() => requireRules(catalogue, [])).toThrow('nothing, for there is none');
   });

@@ -46,8 +46,8 @@ export function checkComputed(
   const sharing = throughFields(fields, kinds);
   const referred = through === undefined ? resource : sharing.get(through);
   if (referred === undefined) {
-    const shared = oneOf([...sharing.keys()], through);
-    return report('through', through, `a field that refers to one record, which everybody may read: ${shared}`);
+    const what = 'a field that refers to one record, which everybody may read';
+    return report('through', through, oneOf([...sharing.keys()], through, what));
   }
   const referring = fieldsWhere(
     target.fields,

@@ -32,5 +32,6 @@ export function checkDefault(
 ): void {
   if (given === undefined) return;
   const checked = checkValue({ ...field, required: false }, given, kinds);
-  if ('problems' in checked) report('default', given, acceptedInstead(checked.problems));
+  if ('problems' in checked)
+    report('default', given, acceptedInstead(checked.problems, given, field.settings, kinds[field.type]));
 }

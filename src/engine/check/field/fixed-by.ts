@@ -32,6 +32,7 @@ export function checkFixedBy(
   for (const [choice, value] of Object.entries(fixedBy.values)) {
     if (!known.includes(choice)) report('fixedBy.values', choice, oneOf(known, choice));
     const checked = checkValue({ name, type: field.type, settings: field, required: true }, value, kinds);
-    if ('problems' in checked) report(`fixedBy.values.${choice}`, value, acceptedInstead(checked.problems));
+    if ('problems' in checked)
+      report(`fixedBy.values.${choice}`, value, acceptedInstead(checked.problems, value, field, kind));
   }
 }

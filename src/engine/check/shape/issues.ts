@@ -16,6 +16,7 @@ export function problemsOf(schema: z.ZodMiniType, found: unknown, place: Problem
     const names = keysAt(schema, at, found);
     return { at, key, names, meant: nearestOf(names, key) };
   });
+  const told = new Set<string>();
   return issues.flatMap((issue): ConfigurationProblem[] => {
     const property = issue.path.join('.');
     if (issue.code === 'unrecognized_keys')
@@ -25,8 +26,11 @@ export function problemsOf(schema: z.ZodMiniType, found: unknown, place: Problem
           ...place,
           property: [property, key].filter(Boolean).join('.'),
           value: key,
-          allowed: oneOf(names, key),
+          allowed: { ...oneOf(names, key), isUnknown: true },
         }));
+    // What is of another type fails further checks.
+    if (told.has(property)) return [];
+    told.add(property);
     const value = valueAt(found, issue.path);
     // What is missing is there under a misspelt name.
     const isMisspelt = misspelt.some(({ at, meant }) => meant !== undefined && [...at, meant].join('.') === property);
