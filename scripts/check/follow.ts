@@ -106,7 +106,9 @@ function followCall(place: Place, sources: Sources, depth: number): Place {
   const callee = nodeOf(node.callee);
   const called = callee?.type === 'Identifier' ? bound(file, nameOf(callee) ?? '', sources, depth) : undefined;
   const returned = called && returnedBy(called.node);
-  if (called && returned) return follow({ file: called.file, node: returned }, sources, depth + 1);
+  const made = called && returned && follow({ file: called.file, node: returned }, sources, depth + 1);
+  // What returns its argument is the same as that.
+  if (made && made.node.type !== 'Identifier') return made;
   const [first] = nodesOf(node.arguments);
   const isGiven = first && ['ObjectExpression', 'ArrayExpression', 'Identifier'].includes(first.type);
   return isGiven && callee?.type === 'Identifier' ? follow({ file, node: first }, sources, depth + 1) : place;

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import { type ConfigurationProblem, describeProblem } from './problem.ts';
+import type { ConfigurationProblem } from './problem.ts';
 
 /** What problems are about, in the parts that a repair may change. */
 export interface Repairable {
@@ -26,15 +26,26 @@ export function withoutFollowUps(
   checkAgain: CheckAgain,
 ): readonly ConfigurationProblem[] {
   if (problems.length < 2) return problems;
-  let left = problems;
+  // A label of something that is declared under a misspelt name.
+  let left = problems.filter(({ resource, value, allowed }) => {
+    const isMirrored = problems.some(
+      (other) =>
+        typeof allowed !== 'string' &&
+        typeof other.allowed !== 'string' &&
+        other.value === allowed.nearest &&
+        other.allowed.nearest === value,
+    );
+    return resource !== 'labels' || !isMirrored;
+  });
+  const before = new Set(problems.map(placeOf));
   let tries = maxRepairs;
   const tryRepair = (changed: Repairable, causes: readonly ConfigurationProblem[]) => {
     tries -= 1;
-    const after = new Set(checkAgain(changed).map(describeProblem));
-    const gone = left.filter((one) => !after.has(describeProblem(one)));
+    const after = new Set(checkAgain(changed).map(placeOf));
+    const gone = left.filter((one) => !after.has(placeOf(one)));
     const isRepaired = causes.every((cause) => gone.includes(cause));
-    const isNew = after.size > left.length - gone.length;
-    return isRepaired && !isNew && gone.length > 1 ? gone : undefined;
+    const isWorse = [...after].some((place) => !before.has(place));
+    return isRepaired && !isWorse && gone.length > 1 ? gone : undefined;
   };
   for (const [declared, named, group] of misnamed(problems)) {
     if (tries <= 0) return left;
@@ -54,6 +65,11 @@ export function withoutFollowUps(
     }
   }
   return left;
+}
+
+/** Tells problems apart, whatever else may stand there. */
+function placeOf({ resource, field, property, value }: ConfigurationProblem): string {
+  return JSON.stringify([resource, field, property, typeof value === 'string' ? value : undefined]);
 }
 
 /** Returns what a wrong name may have been meant to be: the nearest name, or those that other problems are about. */
