@@ -101,6 +101,7 @@ const nouns: Readonly<Record<string, string>> = {
 /** Patterns by what they demand. */
 const formats: Readonly<Record<string, string>> = {
   '/^[a-z][A-Za-z0-9]*$/': 'a name in camelCase',
+  '/^[A-Z]{1,4}$/': 'one to four capital letters',
   '/^\\d+[mhd]$/': 'a number of minutes, hours or days such as "15m", "1h" or "7d"',
   '/^[1-9]\\d{0,2}[mh]$/': 'a number of minutes or hours such as "5m" or "1h"',
 };
