@@ -10,13 +10,20 @@ export interface Location extends Position {
  * Returns the place of a value inside what a file declares, found by its path. What cannot be followed, such as the
  * result of a function, and what is missing has the place of the nearest property above.
  *
+ * @param isLast whether the last of several such values is wrong, instead of the first
  * @param found the value that is wrong: inside a list or an object at the path, its own place is returned
  */
-export function locate(root: Place, path: readonly string[], found: unknown, sources: Sources): Location {
+export function locate(
+  root: Place,
+  path: readonly string[],
+  found: unknown,
+  sources: Sources,
+  isLast = false,
+): Location {
   const { reached, key, isWhole } = walk(root, path, sources);
   // The last name of the path is the mistake.
   const isName = found === path.at(-1);
-  const exact = isWhole && !isName ? (find(reached, found, sources) ?? reached) : undefined;
+  const exact = isWhole && !isName ? (find(reached, found, sources, isLast) ?? reached) : undefined;
   const { file, node } = exact ?? key ?? reached;
   return { file, ...sources.positionOf({ file }, node.start) };
 }
@@ -51,14 +58,15 @@ function longestStep(place: Place, path: readonly string[], sources: Sources) {
 }
 
 /** Returns where a value stands in an object or a list: as a whole, as an entry or as the name of a property. */
-function find(place: Place, found: unknown, sources: Sources): Place | undefined {
+function find(place: Place, found: unknown, sources: Sources, isLast: boolean): Place | undefined {
   if (found === undefined) return undefined;
   const wanted = JSON.stringify(found);
   const search = (inner: Place, depth: number): Place | undefined => {
     const at = follow(inner, sources);
     if (JSON.stringify(valueOf(at, sources)) === wanted) return at;
     if (depth > 12) return undefined;
-    for (const part of partsOf(at, sources)) {
+    const parts = partsOf(at, sources);
+    for (const part of isLast ? parts.toReversed() : parts) {
       if (typeof found === 'string' && part.name === found) return part.key;
       const deeper = search(part.value, depth + 1);
       if (deeper) return deeper;

@@ -35,7 +35,14 @@ interface ProductSources {
 
 /** Finds the places of problems in the sources of their product, in order of files and lines. */
 export function locateProblems(problems: readonly ConfigurationProblem[], product: ProductSources): LocatedProblem[] {
-  return problems.map((problem) => locateProblem(problem, product)).toSorted(byPlace);
+  const located = new Map(
+    problems.map((problem) => {
+      const one = locateProblem(problem, product);
+      // A constant that several parts use is wrong once.
+      return [JSON.stringify([one.file, one.line, one.column, problem.field, String(one.found)]), one];
+    }),
+  );
+  return [...located.values()].toSorted(byPlace);
 }
 
 function byPlace(one: Location, other: Location): number {
@@ -44,9 +51,10 @@ function byPlace(one: Location, other: Location): number {
 
 function locateProblem(problem: ConfigurationProblem, product: ProductSources): LocatedProblem {
   const { value, allowed } = problem;
+  const isRepeated = typeof allowed !== 'string' && allowed.once !== undefined;
   const { root, within, path } = placeOf(problem, product);
   return {
-    ...locate(root, [...within, ...path], value, product.sources),
+    ...locate(root, [...within, ...path], value, product.sources, isRepeated),
     path: [problem.entry ? 'list' : problem.resource, ...path].join('.'),
     found: value,
     allowed: typeof allowed === 'string' ? allowed : allowed.names,

@@ -50,12 +50,13 @@ export async function problemsWith(
   const module = await evaluate(file, text);
   const { configuration, files } = product;
   const name = Object.keys(files.resources).find((one) => files.resources[one] === file);
-  const changed: Partial<Record<keyof typeof configuration, unknown>> =
+  const part = path.basename(file, '.ts');
+  const changed =
     name !== undefined
       ? { definitions: { ...configuration.definitions, [name]: module.default } }
-      : path.basename(file) === 'index.ts'
+      : part === 'index'
         ? { entries: module.list, system: module.systemResources ?? configuration.system }
-        : { [path.basename(file, '.ts')]: module.default };
+        : { [part]: module.default };
   const sources = openSources({ '#product': folder }, root, { ...others, [file]: text });
-  return checkProduct({ ...product, configuration: { ...configuration, ...changed } }, sources);
+  return checkProduct({ ...product, configuration: Object.assign({}, configuration, changed) }, sources);
 }

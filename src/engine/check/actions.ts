@@ -8,7 +8,7 @@ import { checkCondition, checkRule, isOffset } from './condition.ts';
 import { choiceFields, fieldsWhere, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
 import { checkActionTarget, checkInputs } from './inputs.ts';
-import { type Allowed, oneOf } from './problem.ts';
+import { type Allowed, oneOf, onlyOnce } from './problem.ts';
 import { acceptedInstead } from './value.ts';
 
 /** Reports mistakes in the states of a resource: unknown names, transitions without effect, and unreachable states. */
@@ -150,7 +150,7 @@ function checkWritten(
   });
   const asked = (action.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
-  repeated(asked).forEach((name) => report(`${at}.ask`, name, 'each field once'));
+  repeated(asked).forEach((name) => report(`${at}.ask`, name, onlyOnce('field')));
   for (const one of action.ask ?? []) {
     const { field, prefill } = typeof one === 'string' ? { field: one } : one;
     if (prefill === undefined || prefill === false) continue;

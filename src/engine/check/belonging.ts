@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports scope fields that do not refer to users or departments. */
 export function checkScope(
@@ -33,7 +33,7 @@ export function checkScope(
   const owners = [...referring(system.users), ...(name === system.users ? ['id'] : [])];
   const named = [scope.owner ?? []].flat();
   for (const owning of named) if (!owners.includes(owning)) report('scope.owner', owning, oneOf(owners, owning));
-  repeated(named).forEach((owning) => report('scope.owner', owning, 'each field once'));
+  repeated(named).forEach((owning) => report('scope.owner', owning, onlyOnce('field')));
   const departments = referring(system.departments);
   if (scope.department !== undefined && !departments.includes(scope.department))
     report('scope.department', scope.department, oneOf(departments, scope.department));

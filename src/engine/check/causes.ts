@@ -1,9 +1,11 @@
 import { isObject } from '../../base/is-object.ts';
 import type { RouteEntry } from '../definition/routes.ts';
+import type { SystemResources } from '../features/system-resources.ts';
 import type { ConfigurationProblem } from './problem.ts';
 
 /** What problems are about, in the parts that a repair may change. */
 export interface Repairable {
+  readonly system: SystemResources;
   readonly entries: readonly RouteEntry[];
   readonly definitions: Readonly<Record<string, unknown>>;
 }
@@ -26,17 +28,7 @@ export function withoutFollowUps(
   checkAgain: CheckAgain,
 ): readonly ConfigurationProblem[] {
   if (problems.length < 2) return problems;
-  // A label of something that is declared under a misspelt name.
-  let left = problems.filter(({ resource, value, allowed }) => {
-    const isMirrored = problems.some(
-      (other) =>
-        typeof allowed !== 'string' &&
-        typeof other.allowed !== 'string' &&
-        other.value === allowed.nearest &&
-        other.allowed.nearest === value,
-    );
-    return resource !== 'labels' || !isMirrored;
-  });
+  let left = problems.filter((one) => !isOfMistaken(one, problems));
   const before = new Set(problems.map(placeOf));
   let tries = maxRepairs;
   const tryRepair = (changed: Repairable, causes: readonly ConfigurationProblem[]) => {
@@ -47,12 +39,15 @@ export function withoutFollowUps(
     const isWorse = [...after].some((place) => !before.has(place));
     return isRepaired && !isWorse && gone.length > 1 ? gone : undefined;
   };
-  for (const [declared, named, group] of misnamed(problems)) {
+  for (const [declared, named, group] of misnamed(left)) {
     if (tries <= 0) return left;
-    const [first] = group;
+    const first = group.find(({ resource }) => resource !== 'labels');
     if (!first || !group.every((one) => left.includes(one))) continue;
     const gone = tryRepair(renamed(parts, first, declared, named), group);
-    if (gone) left = [...left.filter((one) => !gone.includes(one)), declaration(first, declared, named, group.length)];
+    if (!gone) continue;
+    // The name itself may be reported already.
+    const known = gone.find(({ value }) => value === declared);
+    left = [...left.filter((one) => !gone.includes(one)), known ?? declaration(first, declared, named, group.length)];
   }
   const causes = problems.filter(({ allowed }) => typeof allowed !== 'string' && allowed.names.length > 0);
   const isOfResource = ({ allowed }: ConfigurationProblem) =>
@@ -97,11 +92,39 @@ function misnamed(problems: readonly ConfigurationProblem[]): readonly Group[] {
   return [...groups.values()].filter(([declared, named, group]) => group.length > 1 && declared !== named);
 }
 
-/** `clue_admin:delete` is a permission of its own, but `clue_admin` declares it. */
+/** `clue_admin:delete` is a permission of its own, but `clue_admin` or the operation `delete` is what is declared. */
 function withoutOperation(declared: string, named: string): readonly [string, string] {
-  const [operation] = /:\w+$/.exec(declared) ?? [];
-  if (operation === undefined || !named.endsWith(operation)) return [declared, named];
-  return [declared.slice(0, -operation.length), named.slice(0, -operation.length)];
+  const [code = '', operation] = declared.split(':');
+  const [otherCode = '', otherOperation] = named.split(':');
+  if (operation === undefined || otherOperation === undefined) return [declared, named];
+  if (operation === otherOperation) return [code, otherCode];
+  return code === otherCode ? [operation, otherOperation] : [declared, named];
+}
+
+/** Parts of labels, by the part of a resource that they are of. */
+const labelled: Readonly<Record<string, string>> = {
+  presets: 'list.presets',
+  presetHelp: 'list.presets',
+  highlights: 'list.highlights',
+  sections: 'form',
+  metrics: 'metrics',
+  reports: 'reports',
+};
+
+/** Returns whether a label is of something that has a mistake itself, by which it is known under another name. */
+function isOfMistaken(
+  { resource, property, allowed }: ConfigurationProblem,
+  all: readonly ConfigurationProblem[],
+): boolean {
+  if (resource !== 'labels') return false;
+  const [, group, name, part = '', key] = property.split('.');
+  return all.some((other) => {
+    if (other.resource === 'labels') return false;
+    if (typeof allowed !== 'string' && allowed.nearest !== undefined && other.value === allowed.nearest) return true;
+    if (group !== 'resources') return other.entry !== undefined;
+    if (other.resource !== name) return false;
+    return other.field === undefined ? other.property.startsWith(labelled[part] ?? part) : other.field === key;
+  });
 }
 
 function declaration(
@@ -122,13 +145,14 @@ function declaration(
 
 /** Returns the parts with another name for what a resource, or the list, declares. */
 function renamed(
-  { entries, definitions }: Repairable,
+  { entries, definitions, system }: Repairable,
   { resource }: ConfigurationProblem,
   declared: string,
   named: string,
 ): Repairable {
   const isDefined = Object.hasOwn(definitions, resource);
   return {
+    system,
     entries: replaced(entries, declared, named),
     definitions: !isDefined
       ? definitions
@@ -138,15 +162,20 @@ function renamed(
 
 /** Returns the parts with another name at the place of a problem. */
 function repaired(
-  { entries, definitions }: Repairable,
+  parts: Repairable,
   { resource, field, property, value, entry }: ConfigurationProblem,
   name: string,
 ): Repairable {
   const path = [...(field === undefined ? [] : ['fields', field]), ...(property === '' ? [] : property.split('.'))];
   const wrong = String(value);
-  if (entry) return { entries: inEntry(entries, entry, path, wrong, name), definitions };
-  if (!Object.hasOwn(definitions, resource)) return { entries, definitions };
-  return { entries, definitions: { ...definitions, [resource]: replacedAt(definitions[resource], path, wrong, name) } };
+  const { entries, definitions, system } = parts;
+  if (entry) return { ...parts, entries: inEntry(entries, entry, path, wrong, name) };
+  if (resource === 'systemResources') return { ...parts, system: replacedAt(system, path, wrong, name) };
+  if (!Object.hasOwn(definitions, resource)) return parts;
+  return {
+    ...parts,
+    definitions: { ...definitions, [resource]: replacedAt(definitions[resource], path, wrong, name) },
+  };
 }
 
 function inEntry(

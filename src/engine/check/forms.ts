@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
 import { underOf } from '../routes/under.ts';
 import { fieldsOf, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports mistakes in the named forms of a resource, and in the entries that show them. */
 export function checkForms(definition: AnyDefinition, { entries }: MeaningContext, report: ReportProblem): void {
@@ -19,7 +19,7 @@ export function checkForms(definition: AnyDefinition, { entries }: MeaningContex
       else if (field.required && !field.when && field.default === undefined && !usual.has(name))
         report(at, name, 'a field with a default or a place in the usual form: a new record needs a value');
     }
-    repeated(placed).forEach((name) => report(at, name, 'each field in one section'));
+    repeated(placed).forEach((name) => report(at, name, onlyOnce('field', 'section')));
     if (!entries.some((entry) => entry.name === resource && entry.form === key))
       report(`forms.${key}`, key, `an entry of the list with view: 'edit' and form: '${key}'`);
   }
@@ -40,7 +40,7 @@ export function checkLinks(definition: AnyDefinition, context: MeaningContext, r
   for (const [index, { to }] of links.entries()) {
     if (!paths.includes(to)) report(`links.${index}.to`, to, oneOf(paths, to, `a place of one ${definition.name}`));
   }
-  repeated(links.map(({ to }) => to)).forEach((to) => report('links', to, 'each place once'));
+  repeated(links.map(({ to }) => to)).forEach((to) => report('links', to, onlyOnce('place')));
 }
 
 function leadsFrom(resource: string, entry: RouteEntry, context: MeaningContext): boolean {

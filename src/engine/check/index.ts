@@ -113,7 +113,10 @@ function findProblems(
   if (misshapenLists.length > 0) return [...misshapenLists, ...shapes.flatMap(({ misshapen }) => misshapen)];
   const sound = Object.fromEntries(
     shapes.flatMap(({ file, definition, misshapen }) =>
-      misshapen.length === 0 && isDefinition(definition) ? [[file, definition]] : [],
+      // One that is misnamed is known by its file.
+      misshapen.length === 0 && isDefinition(definition)
+        ? [[file, definition.name === file ? definition : { ...definition, name: file }] as const]
+        : [],
     ),
   );
   const resolve = (definition: AnyDefinition) => resolveLookups(definition, (name) => sound[name], kinds);
@@ -155,7 +158,7 @@ function findProblems(
         definition.name === file
           ? []
           : [{ resource: file, field: undefined, property: 'name', value: definition.name, allowed: file }];
-      return [...misnamed, ...checkMeaning(resolve(definition), context)];
+      return [...misnamed, ...checkMeaning(resolve(sound[file] ?? definition), context)];
     }),
   ];
 }

@@ -9,7 +9,7 @@ import { checkField } from './field/index.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
 import { checkNotices } from './notices.ts';
-import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
 import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
 import { checkRecordLabel } from './record-label.ts';
@@ -39,7 +39,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkRecordLabel(definition, context, report);
   for (const [name, field] of Object.entries(definition.fields)) checkField(name, field, definition, context, report);
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
-  repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
+  repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, onlyOnce('column')));
   if (definition.list?.sort !== undefined) {
     // The default order of a list needs one value in a column: the server finds computed and looked-up values for each request.
     const kept = fieldsWhere(
@@ -53,7 +53,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   for (const part of ['form', 'show'] as const) {
     const placed = (definition[part]?.sections ?? []).flatMap((section) => section.fields);
     for (const name of placed) known(`${part}.sections`, name);
-    repeated(placed).forEach((name) => report(`${part}.sections`, name, 'each field in one section'));
+    repeated(placed).forEach((name) => report(`${part}.sections`, name, onlyOnce('field', 'section')));
   }
   for (const name of definition.copy ?? []) {
     known('copy', name);

@@ -14,7 +14,7 @@ import {
   repeated,
   valuesOf,
 } from './context.ts';
-import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
 
 /** Requires that every event has one cause, and names fields and actions of the resource. */
 export function checkNotices(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
@@ -55,7 +55,7 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
       if (!open.includes(name))
         report(`${at}.summary`, name, oneOf(open, name, 'a field with one value, without a mask or permission'));
     }
-    repeated(summary).forEach((name) => report(`${at}.summary`, name, 'each field once'));
+    repeated(summary).forEach((name) => report(`${at}.summary`, name, onlyOnce('field')));
     if (remind) checkReminder(`${at}.remind`, remind, definition, context, report);
   }
 }
@@ -84,7 +84,7 @@ function checkReminder(
   if (before.length === 0) report(`${at}.before`, before, 'at least one time, such as "7d"');
   const isDay = kinds[fields[field]?.type ?? '']?.groups === 'day';
   for (const one of before) if (isDay && !one.endsWith('d')) report(`${at}.before`, one, 'whole days, such as "7d"');
-  repeated(before).forEach((one) => report(`${at}.before`, one, 'each once'));
+  repeated(before).forEach((one) => report(`${at}.before`, one, onlyOnce()));
   const numbers = fieldsWhere(fields, kinds, ({ type, lookup }) => type === 'int' && !lookup);
   if (days !== undefined && !numbers.includes(days)) report(`${at}.days`, days, oneOf(numbers, days));
   const tenant = definitions[system.tenants];

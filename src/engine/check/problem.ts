@@ -22,8 +22,21 @@ interface Choices {
   readonly what: string | undefined;
   /** There is nothing else of this name. Otherwise it may exist and be of the wrong sort. @default false */
   readonly isUnknown?: boolean;
+  /** It is there already, and may be there only once. */
+  readonly once?: string;
   /** The name that the value found was probably meant to be. */
   readonly nearest: string | undefined;
+}
+
+/** Returns what is allowed where something is named again. The last place of it is the mistake. */
+export function onlyOnce(what?: string, within?: string): Allowed {
+  const each = what === undefined ? 'each' : `each ${what}`;
+  return {
+    names: [],
+    what: undefined,
+    nearest: undefined,
+    once: within === undefined ? `${each} once` : `${each} in one ${within}`,
+  };
 }
 
 /** Begins a phrase that says why nothing may stand at the place. */
@@ -60,6 +73,7 @@ function describeMistake({ value, allowed }: ConfigurationProblem): string {
   if (typeof allowed === 'string')
     return allowed.startsWith(removal) ? `${found}; ${allowed}` : `${found}; allowed: ${allowed}`;
   const { names, what, nearest, isUnknown = nearest !== undefined && what === undefined } = allowed;
+  if (allowed.once !== undefined) return `${found}; allowed: ${allowed.once}`;
   if (names.length === 0)
     return what === undefined
       ? `${found}; remove it, or first declare what it could name: there is none`

@@ -6,7 +6,7 @@ import { superAdmin } from '../permissions/permission.ts';
 import { reachedBy } from '../permissions/reach.ts';
 import { checkCondition } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated, targetOf } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports what a resource opens to other enterprises too widely, and what names records of others in a wrong way. */
 export function checkReach(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
@@ -28,7 +28,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
         oneOf(opened, field, 'a field with one value of its own, without a mask or permission'),
       );
   }
-  repeated(reach.fields).forEach((field) => report('reach.fields', field, 'each field once'));
+  repeated(reach.fields).forEach((field) => report('reach.fields', field, onlyOnce('field')));
   if (isUnread(reach.through, context)) return;
   const through = context.definitions[reach.through];
   if (!through || through.owner === 'platform') {

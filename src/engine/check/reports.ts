@@ -5,7 +5,7 @@ import { maxConditions, measuredBy, metricKinds } from '../reports/metric.ts';
 import { timeSteps } from '../time/period.ts';
 import { checkCondition } from './condition.ts';
 import { type FieldTest, fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 const isTime: FieldTest = ({ mask, lookup }, kind) => kind.ofMoment !== undefined && !mask && !lookup;
 const isMeasured: FieldTest = ({ mask, lookup }, kind) =>
@@ -151,7 +151,7 @@ export function checkReport(
     for (const name of names) if (!known.includes(name)) report(`${at}.${property}`, name, oneOf(known, name, what));
   };
   among('metrics', metrics, Object.keys(definition.metrics ?? {}), 'a metric of the resource');
-  repeated(metrics).forEach((key) => report(`${at}.metrics`, key, 'each metric once'));
+  repeated(metrics).forEach((key) => report(`${at}.metrics`, key, onlyOnce('metric')));
   const groups = fieldsWhere(definition.fields, context.kinds, isGroup);
   among('dimensions', dimensions, groups, 'a field with one choice or reference');
   const filterable = fieldsWhere(

@@ -3,7 +3,7 @@ import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeate
 import { throughFields } from './field/computed.ts';
 import { checkLayouts } from './layouts.ts';
 import { checkPresets } from './presets.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 import { checkTabs } from './tabs.ts';
 import { checkThread } from './thread.ts';
 import { isFiltered } from './under.ts';
@@ -26,14 +26,14 @@ function checkFormSteps({ form, fields }: AnyDefinition, report: ReportProblem):
   const names = Object.keys(fields);
   const placed = form.steps.flatMap((step) => step.fields);
   for (const name of placed) if (!names.includes(name)) report('form.steps', name, oneOf(names, name));
-  repeated(placed).forEach((name) => report('form.steps', name, 'each field in one step'));
-  repeated(form.steps.map(({ title }) => title)).forEach((title) => report('form.steps', title, 'each title once'));
+  repeated(placed).forEach((name) => report('form.steps', name, onlyOnce('field', 'step')));
+  repeated(form.steps.map(({ title }) => title)).forEach((title) => report('form.steps', title, onlyOnce('title')));
 }
 
 function checkRelated(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { related = [] } = definition.show ?? {};
   repeated(related.map(({ resource, by }) => `${resource}.${by}`)).forEach((one) =>
-    report('show.related', one, 'each list once'),
+    report('show.related', one, onlyOnce('list')),
   );
   for (const [index, { resource, by, through, columns = [] }] of related.entries()) {
     const at = `show.related.${index}`;

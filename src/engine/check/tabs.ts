@@ -4,7 +4,7 @@ import { conditionFields } from '../fields/condition.ts';
 import { isHome } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, presetKeysOf, type ReportProblem, repeated, sortableFields } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports tabs of a place that cannot be drawn: at an entry without a list, with a key twice, of no resource. */
 export function checkPlaceTabs(entry: RouteEntry, all: readonly RouteEntry[], report: ReportProblem): void {
@@ -15,7 +15,7 @@ export function checkPlaceTabs(entry: RouteEntry, all: readonly RouteEntry[], re
   if (data !== undefined) report('data', data, 'remove it: each of the tabs may have a `perm`');
   if (entry.pages?.list !== undefined) report('pages.list', entry.pages.list, 'remove it: a page shows no tabs');
   if (tabs.length < 2) report('tabs', tabs, 'two tabs at least: one alone is a list');
-  repeated(tabs.map(({ key }) => key)).forEach((key) => report('tabs', key, 'each key once'));
+  repeated(tabs.map(({ key }) => key)).forEach((key) => report('tabs', key, onlyOnce('key')));
   const names = all.flatMap((one) => (one.name !== undefined && isHome(one) && !one.component ? [one.name] : []));
   for (const tab of tabs) {
     const at = `tabs.${tab.key}`;

@@ -20,7 +20,8 @@ export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report
   const under = underOf(entry);
   if (!under || Object.keys(entry.under).length !== 1)
     return report('under', entry.under, "one reference and one parameter: { shop: 'id' }");
-  if (!parameters.includes(under.parameter)) report('under', under.parameter, oneOf(parameters, under.parameter));
+  if (!parameters.includes(under.parameter))
+    return report('under', under.parameter, oneOf(parameters, under.parameter));
   for (const other of parameters.filter((one) => one !== under.parameter)) {
     if (!other.endsWith('Name') || other === under.field)
       report('path', other, 'parameters that show the label of the parent, which end with Name: {shopName}');

@@ -4,6 +4,7 @@ import { conditionFields } from '../../fields/condition.ts';
 import { formFieldsOf } from '../../fields/ref-filter.ts';
 import { checkCondition } from '../condition.ts';
 import { type MeaningContext, type ReportProblem, repeated } from '../context.ts';
+import { onlyOnce } from '../problem.ts';
 import { conditionShapeProblem, refFilterShapeProblem } from '../shape/condition.ts';
 
 /** Reports mistakes in the choices of a field: repeated values, and conditions that cannot decide what is offered. */
@@ -15,7 +16,7 @@ export function checkChoices(
   report: ReportProblem,
 ): void {
   const choices = context.kinds[field.type]?.choices?.(field) ?? [];
-  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, 'each value once'));
+  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, onlyOnce('value')));
   for (const [index, { value, when }] of choices.entries()) {
     if (when === undefined) continue;
     const at = `options.${index}.when`;

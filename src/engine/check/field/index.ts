@@ -37,11 +37,16 @@ export function checkField(
   checkRefFilter(field, definition, context, here);
   checkChoices(name, field, definition, context, here);
   if (kind.writeOnly) checkWriteOnly(name, field, definition, here);
-  kind.checkOptions?.(field, here);
+  let isContradictory = false;
+  kind.checkOptions?.(field, (...problem) => {
+    isContradictory = true;
+    here(...problem);
+  });
   checkParts(field, kind, here);
   checkRequired(name, field, definition, context, here);
-  checkFieldDefault(name, field, context, here);
-  checkFieldViews(field, context, here);
+  if (!isContradictory) checkFieldDefault(name, field, context, here);
+  // A looked-up field has the view of its source, with which it is reported.
+  checkFieldViews({ ...field, ...viewsOf(context.authored[definition.name]?.fields[name] ?? field) }, context, here);
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
   checkFieldConditions(name, field, definition, context, here);
@@ -58,6 +63,10 @@ function checkFieldTarget(
   if (!names.includes(target)) report('to', target, oneOf(names, target));
   if (kinds[field.type]?.includesBelow && !trees.includes(target))
     report('to', target, oneOf(trees, target, 'a resource that is a tree'));
+}
+
+function viewsOf({ widget, cell }: AnyFieldDefinition) {
+  return { widget, cell };
 }
 
 /** Reports a widget or a cell that is not registered, or that cannot draw the values of the field. */
