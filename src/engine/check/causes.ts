@@ -1,7 +1,7 @@
 import { isObject } from '../../base/is-object.ts';
 import type { RouteEntry } from '../definition/routes.ts';
 import type { SystemResources } from '../features/system-resources.ts';
-import type { ConfigurationProblem } from './problem.ts';
+import type { Choices, ConfigurationProblem } from './problem.ts';
 
 /** What problems are about, in the parts that a repair may change. */
 export interface Repairable {
@@ -17,6 +17,13 @@ type CheckAgain = (changed: Repairable) => readonly ConfigurationProblem[];
 const maxRepairs = 12;
 const maxCandidates = 4;
 
+/** Tries a repair. Returns the problems that are gone with it if the causes are, and if it makes nothing worse. */
+type Trial = (
+  changed: Repairable,
+  causes: readonly ConfigurationProblem[],
+  left: readonly ConfigurationProblem[],
+) => readonly ConfigurationProblem[] | undefined;
+
 /**
  * Leaves out problems that follow from another one: if a name is repaired and they are gone, the name was the mistake. If
  * several places name the same thing and it is declared under a name that is nearly the same, the declaration is.
@@ -28,38 +35,70 @@ export function withoutFollowUps(
   checkAgain: CheckAgain,
 ): readonly ConfigurationProblem[] {
   if (problems.length < 2) return problems;
-  let left = problems.filter((one) => !isOfMistaken(one, problems));
+  const trial = createTrial(problems, checkAgain);
+  const declared = withDeclarations(
+    problems.filter((one) => !isOfMistaken(one, problems)),
+    parts,
+    trial,
+  );
+  const isOfResource = ({ names }: Choices) => names.join() === resources.join();
+  const left = withoutEffects(declared, parts, trial, isOfResource);
+  return withoutEffects(left, parts, trial, (allowed) => allowed.nearest !== undefined && !isOfResource(allowed));
+}
+
+function createTrial(problems: readonly ConfigurationProblem[], checkAgain: CheckAgain): Trial {
   const before = new Set(problems.map(placeOf));
-  let tries = maxRepairs;
-  const tryRepair = (changed: Repairable, causes: readonly ConfigurationProblem[]) => {
-    tries -= 1;
+  let tries = 0;
+  return (changed, causes, left) => {
+    tries += 1;
+    if (tries > maxRepairs || left.length < 2) return undefined;
     const after = new Set(checkAgain(changed).map(placeOf));
     const gone = left.filter((one) => !after.has(placeOf(one)));
     const isRepaired = causes.every((cause) => gone.includes(cause));
     const isWorse = [...after].some((place) => !before.has(place));
-    return isRepaired && !isWorse && gone.length > 1 ? gone : undefined;
+    return isRepaired && !isWorse ? gone : undefined;
   };
-  for (const [declared, named, group] of misnamed(left)) {
-    if (tries <= 0) return left;
+}
+
+/** Leaves one problem of the places that name something which is declared under a misspelt name. */
+function withDeclarations(
+  problems: readonly ConfigurationProblem[],
+  parts: Repairable,
+  trial: Trial,
+): readonly ConfigurationProblem[] {
+  return misnamed(problems).reduce((left, [declared, named, group]) => {
     const first = group.find(({ resource }) => resource !== 'labels');
-    if (!first || !group.every((one) => left.includes(one))) continue;
-    const gone = tryRepair(renamed(parts, first, declared, named), group);
-    if (!gone) continue;
+    if (!first || !group.every((one) => left.includes(one))) return left;
+    const gone = trial(renamed(parts, first, declared, named), group, left);
+    if (!gone) return left;
     // The name itself may be reported already.
     const known = gone.find(({ value }) => value === declared);
-    left = [...left.filter((one) => !gone.includes(one)), known ?? declaration(first, declared, named, group.length)];
+    return [...left.filter((one) => !gone.includes(one)), known ?? declaration(first, declared, named, group.length)];
+  }, problems);
+}
+
+/** Leaves out what is gone once a wrong name is repaired. */
+function withoutEffects(
+  problems: readonly ConfigurationProblem[],
+  parts: Repairable,
+  trial: Trial,
+  isCause: (allowed: Choices) => boolean,
+): readonly ConfigurationProblem[] {
+  const causes = problems.filter(({ allowed }) => typeof allowed !== 'string' && isCause(allowed));
+  const nearest = causes.flatMap((cause) => candidatesOf(cause, []).map((name) => [cause, name] as const));
+  // Most names are wrong alone: one check says so of all of them.
+  if (nearest.length > 2 && nearest.length === causes.length) {
+    const changed = nearest.reduce((one, [cause, name]) => repaired(one, cause, name), parts);
+    if (trial(changed, causes, problems)?.length === causes.length) return problems;
   }
-  const causes = problems.filter(({ allowed }) => typeof allowed !== 'string' && allowed.names.length > 0);
-  const isOfResource = ({ allowed }: ConfigurationProblem) =>
-    typeof allowed !== 'string' && allowed.names.join() === resources.join();
-  for (const cause of [...causes.filter(isOfResource), ...causes.filter((one) => !isOfResource(one))]) {
+  return causes.reduce((left, cause) => {
+    if (!left.includes(cause)) return left;
     for (const candidate of candidatesOf(cause, left)) {
-      if (tries <= 0 || left.length < 2 || !left.includes(cause)) break;
-      const gone = tryRepair(repaired(parts, cause, candidate), [cause]);
-      if (gone) left = left.filter((one) => one === cause || !gone.includes(one));
+      const gone = trial(repaired(parts, cause, candidate), [cause], left);
+      if (gone) return left.filter((one) => one === cause || !gone.includes(one));
     }
-  }
-  return left;
+    return left;
+  }, problems);
 }
 
 /** Tells problems apart, whatever else may stand there. */
@@ -111,11 +150,15 @@ const labelled: Readonly<Record<string, string>> = {
   reports: 'reports',
 };
 
-/** Returns whether a label is of something that has a mistake itself, by which it is known under another name. */
+/** Returns whether a label or a sample is of something that has a mistake itself. */
 function isOfMistaken(
-  { resource, property, allowed }: ConfigurationProblem,
+  { resource, field, property, allowed }: ConfigurationProblem,
   all: readonly ConfigurationProblem[],
 ): boolean {
+  if (resource === 'samples') {
+    const [sampled] = field?.split('.') ?? [];
+    return all.some((other) => other.resource === sampled && other.field === property);
+  }
   if (resource !== 'labels') return false;
   const [, group, name, part = '', key] = property.split('.');
   return all.some((other) => {

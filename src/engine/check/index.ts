@@ -168,17 +168,31 @@ function checkOperationsUsed(
   entries: readonly RouteEntry[],
   definitions: Configuration['definitions'],
 ): ConfigurationProblem[] {
-  const authored = JSON.stringify(definitions);
+  const authored = textsIn(definitions);
   return entries.flatMap((entry) =>
     Object.keys(entry.operations ?? {}).flatMap((name): ConfigurationProblem[] => {
       const codes = [operationRule(dataRule(entry), name) ?? []].flat();
-      if (codes.some((code) => authored.includes(JSON.stringify(code)))) return [];
+      if (codes.some((code) => authored.has(code))) return [];
       const allowed = `an operation whose code "${codes[0]}" a transition, an action, a field or a condition names`;
       return [
         { resource: keyOf(entry), entry, field: undefined, property: `operations.${name}`, value: name, allowed },
       ];
     }),
   );
+}
+
+/** Returns every text in a value, which may contain itself. */
+function textsIn(value: unknown): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (part: unknown) => {
+    if (typeof part === 'string') texts.add(part);
+    if (!isObject(part) || seen.has(part)) return;
+    seen.add(part);
+    Object.values(part).forEach(visit);
+  };
+  visit(value);
+  return texts;
 }
 
 /** Throws a `ConfigurationError` that lists every mistake. Returns if there is none. */

@@ -16,7 +16,8 @@ export interface ConfigurationProblem {
 /** What may stand at a place: a phrase, or names to choose from. */
 export type Allowed = string | Choices;
 
-interface Choices {
+/** Names to choose from. */
+export interface Choices {
   readonly names: readonly string[];
   /** What the names have in common, if it is more than that they exist: `a field that refers to users`. */
   readonly what: string | undefined;

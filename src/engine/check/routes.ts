@@ -37,7 +37,10 @@ export function checkRoutes(
   const seenPaths = new Set<string>();
   // A screen that a resource has by itself: the path of its place is another.
   const screens = new Map(
-    makePlan(entries).routes.flatMap(({ path, key }) => (path === key ? [] : [[shapeOf(path), key]])),
+    makePlan(entries).routes.flatMap(({ path, key }) => {
+      const isRepeated = all.filter((one) => one.path === key).length > 1;
+      return path === key || isRepeated ? [] : [[shapeOf(path), key]];
+    }),
   );
   const seenViews = new Set<string>();
   for (const entry of all) {
