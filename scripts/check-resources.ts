@@ -40,7 +40,7 @@ export function checkResources(): Plugin {
       started.ws.on('connection', () => void present());
     },
     handleHotUpdate({ file }) {
-      if (/\.ts$/.test(file) && !file.includes('/node_modules/')) void present();
+      if (file.endsWith('.ts') && !file.includes('/node_modules/')) void present();
     },
   };
 
@@ -49,20 +49,16 @@ export function checkResources(): Plugin {
     try {
       const problems = await check();
       const [first] = problems;
-      const message = first ? describe(problems) : '';
+      const message = describe(problems);
       if (first) {
         const { file, line, column } = first;
-        // The overlay makes links of the places in a stack.
-        const stack = problems
-          .map((problem) => lineOf(problem, '/'))
-          .map((text) => `/${text}`)
-          .join('\n');
-        server?.ws.send({
-          type: 'error',
-          err: { message, stack, id: file, loc: { file, line, column }, plugin: 'check-resources' },
-        });
+        // The overlay makes links of the absolute paths in a stack.
+        const [title = ''] = message.split('\n');
+        const stack = problems.map((problem) => `/${lineOf(problem, '/')}`).join('\n');
+        const loc = { file, line, column };
+        server?.ws.send({ type: 'error', err: { message: title, stack, id: file, loc, plugin: 'check-resources' } });
       } else if (shown) server?.ws.send({ type: 'update', updates: [] });
-      shown = message;
+      shown = first ? message : '';
     } catch (error) {
       server?.config.logger.error(error instanceof Error ? error.message : String(error));
     }

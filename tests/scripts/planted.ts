@@ -27,7 +27,7 @@ export function plant(file: string, text: string, from: string, to: string): Pla
 }
 
 /** Evaluates the text of a file as a module. What it imports is loaded as it is. */
-export async function evaluate(file: string, text: string): Promise<Readonly<Record<string, unknown>>> {
+async function evaluate(file: string, text: string): Promise<Readonly<Record<string, unknown>>> {
   const { code } = await transformWithOxc(text, file);
   const made = await moduleRunnerTransform(code, null, file, text);
   const exported: Record<string, unknown> = {};

@@ -26,7 +26,7 @@ import { checkShape } from './shape/index.ts';
 import { checkRouteShapes } from './shape/routes.ts';
 import { checkSystem, type RequiredFields } from './system.ts';
 
-export { ConfigurationError, type ConfigurationProblem, describeProblem, mistakesMessage } from './problem.ts';
+export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
 
 /** Everything that authors write, and the registries that definitions may refer to. */
 export interface Configuration {
