@@ -14,7 +14,7 @@ import { productFolder, productProblem } from './product.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, watch: { type: 'boolean' } } });
-const folders = ['src', 'server', ...(productFolder === undefined ? [] : [productFolder])];
+const folders = ['src', 'server', 'features', ...(productFolder === undefined ? [] : [productFolder])];
 
 const wrong = productProblem();
 if (wrong) {
