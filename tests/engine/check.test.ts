@@ -215,7 +215,7 @@ describe('a configuration', () => {
       ),
       'dashboard › tiles.toDo.counts.0.resource: "cluee" is unknown; did you mean "clue"? Allowed: clue, user',
       'dashboard › tiles.toDo.counts.1.preset: "mien" is unknown; did you mean "mine"? Allowed: mine',
-      'dashboard › tiles.toDo.counts.2.quota: found true; allowed: only of a resource that declares `quota`',
+      'dashboard › tiles.toDo.counts.2.quota: found true; allowed: a resource that declares `quota`',
       'dashboard › tiles.mine.preset: found "none"; allowed: mine',
       'dashboard › tiles.mine.fields: "nmae" is unknown; did you mean "name"? Allowed: name, status, owner',
       'dashboard › tiles.grouped.counts.0.preset: "mien" is unknown; did you mean "mine"? Allowed: mine',
@@ -652,7 +652,7 @@ describe('a configuration', () => {
         ...withField({ type: 'secret', label: 'x' }),
         list: { where: { field: 'extra', empty: true } },
       },
-      'clue › list.where: found "extra"; allowed: a field that is answered',
+      'clue › list.where: found "extra"; allowed: a field that is not write-only',
     ],
     [
       'a condition on the value of a masked field',
@@ -667,7 +667,7 @@ describe('a configuration', () => {
           },
         },
       },
-      'clue › list.where: found {"field":"extra","eq":"x"}; allowed: empty: this value is masked, and a condition would tell of it',
+      'clue › list.where: found {"field":"extra","eq":"x"}; allowed: only `empty`: this value is masked, and a condition would reveal it',
     ],
     [
       'a comparison with a masked field',
@@ -754,12 +754,12 @@ describe('a configuration', () => {
         ...withField({ type: 'lookup', label: 'x', by: 'owner', field: 'age' }),
         list: { presets: [{ key: 'old', label: '年长', where: { field: 'extra', gte: 60 } }] },
       },
-      'found "extra"; allowed: a field that is kept: this one is looked up when it is read',
+      'found "extra"; allowed: a stored field: this one is looked up when a record is read',
     ],
     [
       'a bulk transition whose condition asks for a looked-up value',
       { ...withField(ownersAge), ...claimedWhen({ field: 'extra', gte: 60 }, { bulk: true }) },
-      'found "extra"; allowed: a field that is kept: this one is looked up when it is read',
+      'found "extra"; allowed: a stored field: this one is looked up when a record is read',
     ],
     [
       'a preset that compares two fields',
@@ -860,7 +860,7 @@ describe('a configuration', () => {
         ...withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true }),
         list: { where: { field: 'extra', eq: 1 } },
       },
-      'clue › list.where: found "extra"; allowed: a field that is kept',
+      'clue › list.where: found "extra"; allowed: a stored field',
     ],
     [
       'a label field there is not',
@@ -1039,7 +1039,7 @@ describe('a configuration', () => {
         },
         list: { presets: [{ key: 'seen', label: 'x', where: { field: 'seen', gt: '2026-01-01' } }] },
       },
-      'clue › list.presets.seen.where: found "seen"; allowed: a field that is kept, or a count that is compared with numbers',
+      'clue › list.presets.seen.where: found "seen"; allowed: a stored field, or a count that is compared with numbers',
     ],
     [
       'a queue without a review',
@@ -1280,7 +1280,7 @@ describe('a configuration', () => {
     [
       'a choice that tells of what not everybody may read',
       withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'bonus', gt: 3 } }),
-      'clue › extra › where: found "bonus"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+      'clue › extra › where: found "bonus"; allowed: a field that is not masked and everybody may read: what is offered would reveal its value',
     ],
     [
       'a choice of what stands below something that is no tree',
@@ -1310,12 +1310,12 @@ describe('a configuration', () => {
     [
       'an option that tells of what not everybody may read',
       withChoice({ field: 'fee', gt: 3 }, {}, { fee: { type: 'int', label: '费', perm: { read: 'clue' } } }),
-      'clue › extra › options.1.when: found "fee"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+      'clue › extra › options.1.when: found "fee"; allowed: a field that is not masked and everybody may read: what is offered would reveal its value',
     ],
     [
       'an option that tells of what is masked',
       withChoice({ field: 'tel', empty: true }, {}, { tel: { type: 'phone', label: '电话', mask: true } }),
-      'clue › extra › options.1.when: found "tel"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+      'clue › extra › options.1.when: found "tel"; allowed: a field that is not masked and everybody may read: what is offered would reveal its value',
     ],
     [
       'an option a new record begins with, though it may not go',
@@ -1374,7 +1374,7 @@ describe('a configuration', () => {
     [
       'an operator’s suffix',
       { fields: { ...clue.fields, age_gte: { type: 'text', label: 'x' } } },
-      'clue › age_gte: found "age_gte"; allowed: a name without the suffix of an operator',
+      'clue › age_gte: found "age_gte"; allowed: a name that does not end like a filter, as in `_gte` and `_in`',
     ],
     [
       'a reserved field name',
@@ -1389,7 +1389,7 @@ describe('a configuration', () => {
     [
       'a search in a masked field',
       withField({ type: 'phone', label: 'x', mask: true, search: true }),
-      'clue › extra › search: found true; allowed: no search',
+      'clue › extra › search: found true; remove it: a search would reveal',
     ],
     [
       'a search in what has no words',
@@ -1607,7 +1607,7 @@ describe('a configuration', () => {
     [
       'a state nobody reaches',
       withStates({}),
-      'clue › states.transitions: found "taken"; allowed: a transition that leads to "taken"',
+      'clue › status › options.1.value: found "taken"; allowed: a state that a transition leads to: add one',
     ],
     [
       'a question for no field',
@@ -1725,12 +1725,12 @@ describe('a configuration', () => {
     [
       'a field called constructor',
       { fields: { ...clue.fields, constructor: plain } },
-      'clue › constructor: found "constructor"; allowed: a name that no object has by itself',
+      'clue › constructor: found "constructor"; allowed: another name: every object of JavaScript has a property called so',
     ],
     [
       'a field called toString',
       { fields: { ...clue.fields, toString: plain } },
-      'clue › toString: found "toString"; allowed: a name that no object has by itself',
+      'clue › toString: found "toString"; allowed: another name: every object of JavaScript has a property called so',
     ],
     [
       'several values in a table of the server',
@@ -1841,7 +1841,7 @@ describe('a configuration', () => {
     [
       'a name that every object has',
       { path: '/odd', name: 'toString', title: '怪' },
-      '/odd › name: found "toString"; allowed: a name that no object has by itself',
+      '/odd › name: found "toString"; allowed: another name: every object of JavaScript has a property called so',
     ],
     [
       'a name that is too long for a table',
@@ -2279,7 +2279,7 @@ describe('a configuration', () => {
     [
       'a comparison with none of no values',
       { list: { where: { field: 'name', in: [] } } },
-      'clue › list.where: found {"field":"name","in":[]}; allowed: at least one value: this holds for no record',
+      'clue › list.where: found {"field":"name","in":[]}; allowed: at least one value: no record satisfies this',
     ],
     [
       'a condition that consists of none',

@@ -158,7 +158,7 @@ describe('the check of tabs', () => {
       'records that would tell a hidden value',
       {},
       { list: { tabs: { sent: { where: { field: 'secret', eq: '1' } } } } },
-      'letter › list.tabs.sent.where: found "secret"; allowed: fields that everybody may read: the records of the tab would tell the value',
+      'letter › list.tabs.sent.where: found "secret"; allowed: fields that everybody may read: the records of the tab would reveal the value',
     ],
     [
       'a column that there is not',

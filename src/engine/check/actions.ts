@@ -40,9 +40,9 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
     checkDue(at, transition, definition, context, report);
   }
   checkDueCycles(definition, values, context, report);
-  for (const value of values) {
-    if (!isReached(value, initial, definition))
-      report('states.transitions', value, `a transition that leads to "${value}"`);
+  for (const [index, value] of values.entries()) {
+    const allowed = 'a state that a transition leads to: add one to `states.transitions`, or remove the option';
+    if (!isReached(value, initial, definition)) report(`options.${index}.value`, value, allowed, states.field);
   }
 }
 

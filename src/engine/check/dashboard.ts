@@ -77,7 +77,7 @@ function checkTile(
       const place = `${at}.counts.${index}`;
       if (!('quota' in count)) checkReference(place, count.resource, 'preset', count.preset, presets);
       else if (!isUnread(count.resource, context) && !definitions[count.resource]?.quota)
-        addProblem(`${place}.quota`, count.quota, 'only of a resource that declares `quota`');
+        addProblem(`${place}.quota`, count.quota, 'a resource that declares `quota`');
     }
   if (tile.kind === 'grouped')
     for (const [index, { resource, preset }] of tile.counts.entries()) {

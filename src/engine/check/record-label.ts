@@ -12,7 +12,7 @@ export function checkRecordLabel(
   const say = (allowed: Allowed) => report('recordLabel', recordLabel, allowed);
   if (!field) return say(oneOf(Object.keys(fields), recordLabel));
   if (field.mask || field.perm?.read !== undefined)
-    say('a field that is not masked and everybody may read: pickers tell it');
+    say('a field that is not masked and everybody may read: pickers show it');
   if (!isShownAsStored(field, context)) say('a field with a column that holds one short value as it is shown');
   const [referrer] = targetOf(field, context.kinds) ? referrersOf(name, context) : [];
   if (referrer !== undefined)

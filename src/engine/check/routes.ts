@@ -179,7 +179,7 @@ function checkDrawing(
 /** Reports names by which something else is known: paths of the API, tables of the server, properties of objects. */
 function checkName(name: string, files: readonly string[], tables: readonly string[], report: ReportProblem): void {
   if (reservedNames.includes(name)) report('name', name, `a name other than ${reservedNames.join(', ')}`);
-  if (isInherited(name)) report('name', name, 'a name that no object has by itself');
+  if (isInherited(name)) report('name', name, 'another name: every object of JavaScript has a property called so');
   if (name.length > maxName) report('name', name, `a name of at most ${maxName} characters`);
   // SQLite compares names of tables without case.
   const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();

@@ -53,7 +53,7 @@ export function checkTabs(definition: AnyDefinition, context: MeaningContext, re
     checkCondition(`${at}.where`, tab.where, definition, context, report);
     for (const field of conditionFields(tab.where)) {
       if (fields[field]?.perm?.read !== undefined || fields[field]?.mask)
-        report(`${at}.where`, field, 'fields that everybody may read: the records of the tab would tell the value');
+        report(`${at}.where`, field, 'fields that everybody may read: the records of the tab would reveal the value');
     }
     const known = (property: string, values: readonly string[] = [], names: readonly string[]) =>
       values

@@ -33,7 +33,7 @@ export function checkChoices(
     for (const one of conditionFields(when)) {
       const compared = definition.fields[one];
       if (compared && (compared.mask || compared.perm?.read !== undefined))
-        report(at, one, 'a field that is not masked and everybody may read: what is offered would tell of this one');
+        report(at, one, 'a field that is not masked and everybody may read: what is offered would reveal its value');
     }
   }
   const circle = dependencyPath(name, name, definition, context);

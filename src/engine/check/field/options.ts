@@ -13,9 +13,9 @@ export function checkSupport(
   if (!kind) return;
   const ofKind = `a field of the kind "${field.type}"`;
   if (field.mask && !kind.mask) report('mask', true, `remove it: ${ofKind} cannot be masked`);
-  if (field.mask && field.search) report('search', true, 'no search in a masked field: it would tell the hidden value');
+  if (field.mask && field.search) report('search', true, 'remove it: a search would reveal the masked value');
   if (field.mask && (field.sortable || definition.list?.sort?.replace(/^-/, '') === name))
-    report('sortable', true, 'no order by a masked field: it would tell the hidden value');
+    report('sortable', true, 'remove it: the order would reveal the masked value');
   if (field.search && !kind.searchable) report('search', true, `remove it: the keyword cannot look into ${ofKind}`);
   if (field.sortable && kind.order === false) report('sortable', true, `remove it: ${ofKind} has no order`);
   if (field.filter === 'range' && !kind.operators.includes('gte'))

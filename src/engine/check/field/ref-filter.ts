@@ -28,7 +28,7 @@ export function checkRefFilter(
     if (compared && (compared.mask || compared.perm?.read !== undefined))
       here(
         comparison.field,
-        'a field that is not masked and everybody may read: what is offered would tell of this one',
+        'a field that is not masked and everybody may read: what is offered would reveal its value',
       );
     checkRefFilterComparison(comparison, compared, field, definition, context, here);
   }
