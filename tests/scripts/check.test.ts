@@ -242,4 +242,21 @@ describe('a mistake in what it means', () => {
       expect(places).toEqual([expect.stringContaining(`${path.basename(file)}:${planted.line}:`)]);
     },
   );
+
+  it('hides no other mistake', async () => {
+    const file = path.join(root, 'src/resources/customer/shop.ts');
+    const edits: readonly (readonly [string, string])[] = [
+      ["quota: 'shopQuota'", "quota: 'shopQota'"],
+      ["to: 'merchant', required", "to: 'vendor', required"],
+      ["of: 'aiCandidate'", "of: 'aiCandidte'"],
+      ["slot: 'residue'", "slot: 'residu'"],
+      ["days: 'remindDays'", "days: 'remindDay'"],
+    ];
+    const text = edits.reduce((changed, [from, to]) => changed.replace(from, to), readFileSync(file, 'utf8'));
+    const problems = await problemsWith(product, folder, { file, text });
+    const lines = text.split('\n');
+    const expected = edits.map(([, to]) => lines.findIndex((line) => line.includes(to)) + 1);
+    expect(problems.map((problem) => problem.line)).toEqual(expected);
+    expect(new Set(problems.map((problem) => problem.file))).toEqual(new Set([file]));
+  });
 });

@@ -106,12 +106,20 @@ function placeOf({ resource, field, property, value }: ConfigurationProblem): st
   return JSON.stringify([resource, field, property, typeof value === 'string' ? value : undefined]);
 }
 
-/** Returns what a wrong name may have been meant to be: the nearest name, or those that other problems are about. */
-function candidatesOf({ allowed }: ConfigurationProblem, problems: readonly ConfigurationProblem[]): readonly string[] {
+/** Returns what a wrong name may have been meant to be: the nearest name, or those of resources that miss its own. */
+function candidatesOf(
+  { resource, allowed }: ConfigurationProblem,
+  problems: readonly ConfigurationProblem[],
+): readonly string[] {
   if (typeof allowed === 'string') return [];
   if (allowed.nearest !== undefined) return [allowed.nearest];
-  const about = new Set(problems.map(({ resource }) => resource));
-  return allowed.names.filter((name) => about.has(name)).slice(0, maxCandidates);
+  const missing = problems.filter((one) => {
+    const text = typeof one.allowed === 'string' ? one.allowed : (one.allowed.what ?? '');
+    return one.resource !== resource && text.includes(`"${resource}"`);
+  });
+  return [...new Set(missing.map((one) => one.resource))]
+    .filter((name) => allowed.names.includes(name))
+    .slice(0, maxCandidates);
 }
 
 type Group = readonly [declared: string, named: string, problems: readonly ConfigurationProblem[]];

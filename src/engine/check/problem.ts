@@ -125,7 +125,7 @@ export function oneOf(names: readonly string[], found?: unknown, what?: string):
 export function nearestOf(names: readonly string[], found: string): string | undefined {
   const ranked = names.map((name) => ({ name, distance: distance(name.toLowerCase(), found.toLowerCase()) }));
   const best = ranked.toSorted((left, right) => left.distance - right.distance)[0];
-  const most = found.length <= 4 ? 1 : Math.max(2, Math.floor(found.length / 3));
+  const most = found.length <= 4 ? Math.min(found.length - 1, 1) : Math.max(2, Math.floor(found.length / 3));
   return best && best.distance <= most ? best.name : undefined;
 }
 
