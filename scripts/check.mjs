@@ -28,10 +28,31 @@ else await check();
 async function check() {
   const problems = await findProblems();
   if (options.json) {
-    const named = problems.map((problem) => ({ ...problem, file: path.relative(root, problem.file) }));
+    const named = problems.map(({ file, line, column, path: at, found, allowed, message }) => ({
+      file: path.relative(root, file),
+      line,
+      column,
+      path: at,
+      found: inJson(found),
+      allowed,
+      message,
+    }));
     console.log(JSON.stringify(named, undefined, 2));
   } else console.log(problems.map((problem) => lineOf(problem, root)).join('\n') || 'No mistakes.');
   process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+/**
+ * What JSON cannot say is null.
+ *
+ * @param {unknown} value
+ */
+function inJson(value) {
+  try {
+    return JSON.parse(JSON.stringify(value) ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 /** Checks now and after each change, each time in a process of its own, which knows no module as it was. */

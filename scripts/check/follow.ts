@@ -211,6 +211,14 @@ export function nodesOf(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
+/** Returns the nodes anywhere in a tree that are such. */
+export function nodesIn(value: unknown, isSuch: (node: Node) => boolean): readonly Node[] {
+  if (Array.isArray(value)) return value.flatMap((one) => nodesIn(one, isSuch));
+  const node = nodeOf(value);
+  if (!node) return [];
+  return [...(isSuch(node) ? [node] : []), ...Object.values(node).flatMap((part) => nodesIn(part, isSuch))];
+}
+
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { nodeOf, nodesOf } from './follow.ts';
+import { nodeOf, nodesIn, nodesOf } from './follow.ts';
 import type { Location } from './locate.ts';
 import type { LocatedProblem } from './located.ts';
 import type { Sources } from './source.ts';
@@ -11,6 +11,11 @@ export function loadProblem(file: string, error: unknown, sources: Sources): Loc
     thrownAt(error, sources.root) ?? { place: start(file), message: undefined };
   const said = message ?? (error instanceof Error ? error.message : String(error));
   return { ...place, path: '', found: undefined, allowed: '', message: `cannot be loaded: ${said.split('\n')[0]}` };
+}
+
+/** Returns whether a file, or one that it imports, is no program or is missing. */
+export function isBroken(file: string, sources: Sources): boolean {
+  return brokenImport(file, sources) !== undefined;
 }
 
 /** Returns the problem of a file with the name of another one: a resource is called as its file. */
@@ -36,7 +41,8 @@ function brokenImport(file: string, sources: Sources, seen = new Set<string>()):
   if (!parsed) return undefined;
   const { error, program } = parsed;
   if (error) return { place: { file, ...sources.positionOf({ file }, error.offset) }, message: error.message };
-  for (const statement of nodesOf(program.body)) {
+  const dynamic = nodesIn(program.body, ({ type }) => type === 'ImportExpression');
+  for (const statement of [...nodesOf(program.body), ...dynamic]) {
     const source = nodeOf(statement.source);
     const target = typeof source?.value === 'string' ? sources.resolve(file, source.value) : undefined;
     if (!source || target === undefined || statement.importKind === 'type') continue;

@@ -7,7 +7,7 @@ import { type Configuration, checkConfiguration } from '../../src/engine/check/i
 import type { TranslatedLabels } from '../../src/engine/check/labels.ts';
 import { slotNames } from '../../src/engine/features/slot-names.ts';
 import { cellNames, drawnKinds, kinds, widgetNames } from '../../src/fields/index.ts';
-import { loadProblem, sameNameProblem } from './load.ts';
+import { isBroken, loadProblem, sameNameProblem } from './load.ts';
 import { type LocatedProblem, locateProblems, type ProductFiles } from './located.ts';
 import { ruleNames } from './rules.ts';
 import { openSources, type Sources } from './source.ts';
@@ -32,7 +32,8 @@ export async function findProblems(root: string, folder: string): Promise<readon
   try {
     return checkProduct(await loadProduct(folder, sources), sources);
   } catch (error) {
-    return [loadProblem(path.join(folder, 'screens.ts'), error, sources)];
+    const files = ['screens.ts', 'console.ts'].map((file) => path.join(folder, file));
+    return [loadProblem(files.find((file) => isBroken(file, sources)) ?? files[0] ?? folder, error, sources)];
   }
 }
 

@@ -1,4 +1,4 @@
-import { follow, importedFrom, nodeOf, nodesOf, step } from './follow.ts';
+import { follow, importedFrom, nodeOf, nodesIn, nodesOf, step } from './follow.ts';
 import type { Node, Place, Sources } from './source.ts';
 
 /** Returns the rules of a resource: what a call of `defineRules` is given for it. */
@@ -13,7 +13,7 @@ function rulesIn(file: string, resource: string, sources: Sources, seen: Set<str
   seen.add(file);
   const program = sources.parse(file)?.program;
   if (!program) return undefined;
-  for (const call of callsIn(program, 'defineRules')) {
+  for (const call of nodesIn(program, isCallOf('defineRules'))) {
     const [ruled, rules] = nodesOf(call.arguments);
     const name = ruled && step({ file, node: ruled }, 'name', sources);
     if (rules && name && follow(name.value, sources).node.value === resource) return { file, node: rules };
@@ -26,10 +26,6 @@ function rulesIn(file: string, resource: string, sources: Sources, seen: Set<str
   return undefined;
 }
 
-function callsIn(value: unknown, name: string): readonly Node[] {
-  if (Array.isArray(value)) return value.flatMap((one) => callsIn(one, name));
-  const node = nodeOf(value);
-  if (!node) return [];
-  const isCall = node.type === 'CallExpression' && nodeOf(node.callee)?.name === name;
-  return [...(isCall ? [node] : []), ...Object.values(node).flatMap((part) => callsIn(part, name))];
+function isCallOf(name: string) {
+  return (node: Node) => node.type === 'CallExpression' && nodeOf(node.callee)?.name === name;
 }
