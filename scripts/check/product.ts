@@ -72,14 +72,19 @@ export async function loadProduct(folder: string, sources: Sources): Promise<Loa
     const first = modules.findIndex((one) => one.name === name);
     if (first !== index) failed.push(sameNameProblem(file, modules[first]?.file ?? '', sources));
   }
+  const shownFirst = dashboard && (await loaded(files.screens, dashboard));
+  const isDashboardBroken = dashboard !== undefined && !shownFirst;
   const configuration: Configuration = {
     entries: list,
     definitions: Object.fromEntries(modules.map(({ name, module }) => [name, module?.default])),
-    unreadable: modules.filter(({ module }) => !module).map(({ name }) => name),
+    unreadable: [
+      ...modules.filter(({ module }) => !module).map(({ name }) => name),
+      ...(isDashboardBroken ? ['dashboard'] : []),
+    ],
     kinds,
     system,
     systemFields,
-    dashboard: dashboard && (await loaded(files.screens, dashboard))?.default,
+    dashboard: shownFirst?.default,
     samples: samples && (await loaded(files.screens, samples))?.default,
     pages: Object.keys(pages),
     widgets: [...widgetNames, ...Object.keys(widgets)],

@@ -244,7 +244,7 @@ describe('a configuration', () => {
       'dashboard › tiles.toDo.label: found ""; allowed: at least 1 character',
       'dashboard › tiles.toDo.size: found 4; allowed: one of 1, 2, 3',
       'dashboard › tiles.toDo.colour: "colour" is unknown; allowed: one of label, perm, size, kind, counts',
-      'dashboard › tiles.chart.kind: found "chart"; allowed: one of figures, counts, records, charts, yesterday, ranking, grouped',
+      'dashboard › tiles.chart.kind: "chart" is unknown; did you mean "charts"? Allowed: charts, figures, counts, records, yesterday, ranking, grouped',
       'dashboard › homes: found []; allowed: at least 1 entry',
       'dashboard › lists: "lists" is unknown; allowed: one of tiles, homes, firstSteps',
     ]);

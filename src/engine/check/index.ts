@@ -33,7 +33,10 @@ export interface Configuration {
   readonly entries: readonly RouteEntry[];
   /** The default export of every resource file, by file name without extension. */
   readonly definitions: Readonly<Record<string, unknown>>;
-  /** Names of the files that could not be loaded: nothing is said of them, nor of what refers to them. @default none */
+  /**
+   * Names of the files that could not be loaded, `dashboard` among them: nothing is said of them, nor of what refers to
+   * them. @default none
+   */
   readonly unreadable?: readonly string[];
   readonly kinds: KindRegistry;
   readonly system: SystemResources;

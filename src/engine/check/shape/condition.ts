@@ -15,5 +15,5 @@ export function refFilterShapeProblem(found: unknown): Allowed | undefined {
 
 function phraseOf(schema: z.ZodMiniType, found: unknown): Allowed | undefined {
   const [issue] = schema.safeParse(found).error?.issues ?? [];
-  return issue && phrase(issue);
+  return issue && phrase(issue, found);
 }

@@ -34,7 +34,7 @@ export function problemsOf(schema: z.ZodMiniType, found: unknown, place: Problem
     const value = valueAt(found, issue.path);
     // What is missing is there under a misspelt name.
     const isMisspelt = misspelt.some(({ at, meant }) => meant !== undefined && [...at, meant].join('.') === property);
-    return value === undefined && isMisspelt ? [] : [{ ...place, property, value, allowed: phrase(issue) }];
+    return value === undefined && isMisspelt ? [] : [{ ...place, property, value, allowed: phrase(issue, value) }];
   });
 }
 
@@ -55,10 +55,11 @@ function nearestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   );
 }
 
-/** Returns what a schema issue says is allowed. */
-export function phrase(issue: z.core.$ZodIssue): Allowed {
-  if (issue.code === 'invalid_value') return oneOf(issue.values.map(String), issue.input);
-  return phraseOf(issue);
+/** Returns what a schema issue says is allowed in place of a value. */
+export function phrase(issue: z.core.$ZodIssue, value: unknown): Allowed {
+  if (issue.code === 'invalid_value') return oneOf(issue.values.map(String), value);
+  const [, listed] = /^one of (\w+(?:, \w+)+)$/.exec(issue.message) ?? [];
+  return listed === undefined ? phraseOf(issue) : oneOf(listed.split(', '), value);
 }
 
 function phraseOf(issue: z.core.$ZodIssue): string {
