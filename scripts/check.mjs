@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { watch } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findProblems } from './check/find.mjs';
+import { findProblems, watchFiles } from './check/find.mjs';
 import { lineOf } from './check/lines.mjs';
 import { productFolder, productProblem } from './product.mjs';
 
@@ -21,7 +20,7 @@ if (wrong) {
   console.error(wrong);
   process.exit(1);
 }
-if (options.watch) watchSources();
+if (options.watch) await watchSources();
 else await check();
 
 /** Prints what is wrong. */
@@ -56,7 +55,7 @@ function inJson(value) {
 }
 
 /** Checks now and after each change, each time in a process of its own, which knows no module as it was. */
-function watchSources() {
+async function watchSources() {
   const args = [fileURLToPath(import.meta.url), ...(options.json ? ['--json'] : [])];
   /** @type {NodeJS.Timeout | undefined} */
   let waiting;
@@ -64,11 +63,12 @@ function watchSources() {
     if (!options.json) console.log(`\n${new Date().toLocaleTimeString('en-GB')}`);
     spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   };
-  for (const folder of folders) {
-    watch(path.join(root, folder), { recursive: true }, () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(start, 100);
-    });
-  }
+  const { watcher } = await watchFiles();
+  watcher.on('all', (_event, file) => {
+    const name = path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
+    if (!/\.tsx?$/.test(name) || !folders.some((folder) => name.startsWith(`${folder}/`))) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(start, 100);
+  });
   start();
 }

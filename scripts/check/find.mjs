@@ -59,13 +59,23 @@ async function bundled() {
   }
 }
 
-async function loaded() {
-  const server = await createServer({
+/** Returns a server that answers nobody, whose watcher tells which files of the project change. */
+export function watchFiles() {
+  return createLoader({ ignored: ['**/dist/**', '**/data/**', '**/test-results/**'] });
+}
+
+/** @param {import('vite').ServerOptions['watch']} watch */
+function createLoader(watch) {
+  return createServer({
     ...config,
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    server: { middlewareMode: true, hmr: false, watch, ws: false },
   });
+}
+
+async function loaded() {
+  const server = await createLoader(null);
   try {
     const module = /** @type {CheckModule} */ (await server.ssrLoadModule(`/${entry}`));
     return await module.findProblems(root, product);
