@@ -19,7 +19,7 @@ export function check(definition: AnyDefinition, { kinds }: MeaningContext, repo
     report(
       'list.calendar.date',
       calendar.date,
-      `a field of days or times that has a filter and is sortable: ${oneOf(dates, calendar.date)}`,
+      oneOf(dates, calendar.date, 'a field of days or times that has a filter and is sortable'),
     );
   const names = Object.keys(fields);
   if (calendar.label !== undefined && !names.includes(calendar.label))
@@ -32,5 +32,5 @@ export function check(definition: AnyDefinition, { kinds }: MeaningContext, repo
     ask.some((one) => (typeof one === 'string' ? one : one.field) === calendar.date) ? [key] : [],
   );
   if (calendar.move !== undefined && !moving.includes(calendar.move))
-    report('list.calendar.move', calendar.move, `what asks for "${calendar.date}": ${oneOf(moving, calendar.move)}`);
+    report('list.calendar.move', calendar.move, oneOf(moving, calendar.move, `what asks for "${calendar.date}"`));
 }

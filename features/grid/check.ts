@@ -22,9 +22,9 @@ export function check(definition: AnyDefinition, context: MeaningContext, report
   if (!grid) return;
   const { kinds } = context;
   if (!list.layouts?.includes('grid')) report('list.layouts', list.layouts, '"grid" among them, which shows the grid');
-  if (tree) report('list.grid', grid, 'nothing: a tree has no other layouts');
+  if (tree) report('list.grid', grid, 'remove it: a tree has no other layouts');
   const named = (property: string, value: string, names: readonly string[], what: string) => {
-    if (!names.includes(value)) report(`list.grid.${property}`, value, `${what}: ${oneOf(names, value)}`);
+    if (!names.includes(value)) report(`list.grid.${property}`, value, oneOf(names, value, what));
   };
   const refersToOne = (field: AnyFieldDefinition, kind: FieldKind) =>
     !field.lookup && kind.refersTo !== undefined && !kind.isMultiple?.(field);
@@ -61,7 +61,7 @@ function checkGridConditions(
   report: ReportProblem,
 ): void {
   for (const [key, where] of Object.entries(about)) {
-    if (!actions.includes(key)) report('list.grid.about', key, `an action of the grid: ${oneOf(actions, key)}`);
+    if (!actions.includes(key)) report('list.grid.about', key, oneOf(actions, key, 'an action of the grid'));
     checkCondition(`list.grid.about.${key}`, where, definition, context, report);
   }
   const field = definition.fields[row];
@@ -83,7 +83,7 @@ function checkGridValue(
   const own = fieldsOf(context, of) ?? {};
   const named = (property: string, found: string | undefined, names: readonly string[], what: string) => {
     if (found !== undefined && !names.includes(found) && !isUnread(of, context))
-      report(`list.grid.${property}`, found, `${what} of "${of}": ${oneOf(names, found)}`);
+      report(`list.grid.${property}`, found, oneOf(names, found, `${what} of "${of}"`));
   };
   named('color', color, Object.keys(own), 'a field');
   const lists = fieldsWhere(own, kinds, (list, kind) => {
@@ -126,7 +126,7 @@ function checkGridActions(
       report(
         'list.grid.actions',
         key,
-        `an action on the list, filtered, with the inputs from and to of days: ${oneOf(fitting, key)}`,
+        oneOf(fitting, key, 'an action on the list, filtered, with the inputs from and to of days'),
       );
   }
 }

@@ -1,5 +1,5 @@
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from '../../src/engine/check/context.ts';
-import { oneOf } from '../../src/engine/check/problem.ts';
+import { oneOf, onlyOnce } from '../../src/engine/check/problem.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import type { FieldKind } from '../../src/engine/fields/kind.ts';
 
@@ -7,15 +7,15 @@ import type { FieldKind } from '../../src/engine/fields/kind.ts';
 export function check(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { list: { inline, columns } = {}, fields, states, allow, tree } = definition;
   if (!inline) return;
-  if (allow?.edit === false) report('list.inline', inline, 'nothing: the records cannot be edited');
-  if (tree) report('list.inline', inline, 'nothing: the rows of a tree are not edited in place');
-  repeated(inline).forEach((name) => report('list.inline', name, 'each field once'));
+  if (allow?.edit === false) report('list.inline', inline, 'remove it: the records cannot be edited');
+  if (tree) report('list.inline', inline, 'remove it: the rows of a tree are not edited in place');
+  repeated(inline).forEach((name) => report('list.inline', name, onlyOnce('field')));
   const possible = fieldsWhere(fields, kinds, (field, kind, name) => {
     const hasColumn = columns?.includes(name) ?? (field.list ?? !kind.long) !== false;
     return hasColumn && name !== states?.field && fitsIntoCell(field, kind);
   });
   for (const name of inline) {
-    const allowed = `a column that the form edits, of one value and without a mask: ${oneOf(possible, name)}`;
+    const allowed = oneOf(possible, name, 'a column that the form edits, of one value and without a mask');
     if (!possible.includes(name)) report('list.inline', name, allowed);
   }
 }

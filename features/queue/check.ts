@@ -17,7 +17,7 @@ export function check(definition: AnyDefinition, context: MeaningContext, report
   if (hasQueue && !review) report('review', undefined, 'at least { presets, decisions }, for the layout "queue"');
   if (!review) return;
   if (!hasQueue) report('list.layouts', list?.layouts, '"queue" among them, which shows the review');
-  if (definition.tree) report('review', review, 'nothing: a tree has no other layouts');
+  if (definition.tree) report('review', review, 'remove it: a tree has no other layouts');
   const presets = presetKeysOf(definition, context.kinds);
   for (const key of review.presets) if (!presets.includes(key)) report('review.presets', key, oneOf(presets, key));
   const fields = Object.keys(definition.fields);
@@ -26,7 +26,7 @@ export function check(definition: AnyDefinition, context: MeaningContext, report
   checkBeside(definition, review, context, report);
   const transitions = Object.keys(states?.transitions ?? {});
   for (const key of [...review.decisions, ...(review.undo === undefined ? [] : [review.undo])]) {
-    if (!transitions.includes(key)) report('review.decisions', key, `a transition: ${oneOf(transitions, key)}`);
+    if (!transitions.includes(key)) report('review.decisions', key, oneOf(transitions, key, 'a transition'));
   }
   checkRule('review.perm', review.perm, context, report);
   checkAskPlace(definition, review, report);
@@ -37,7 +37,7 @@ function checkAskPlace({ states }: AnyDefinition, { ask, decisions }: ReviewDefi
   if (ask !== 'inline') return;
   const asking = decisions.flatMap((key) => states?.transitions[key] ?? []);
   if (asking.every((transition) => (transition.ask ?? []).length === 0))
-    report('review.ask', ask, 'nothing: no decision asks for a field');
+    report('review.ask', ask, 'remove it: no decision asks for a field');
   for (const key of decisions) {
     const { inputs, ask: asked = [] } = states?.transitions[key] ?? {};
     if (inputs && asked.length > 0)
@@ -64,7 +64,7 @@ function checkBeside(
     return report(
       'review.beside.thread',
       beside.thread,
-      `a reference to a record with a thread: ${oneOf(threads, beside.thread)}`,
+      oneOf(threads, beside.thread, 'a reference to a record with a thread'),
     );
   const field = definition.fields[beside.thread];
   const to = field && context.kinds[field.type]?.refersTo?.(field);
@@ -74,6 +74,6 @@ function checkBeside(
     report(
       'review.beside.message',
       beside.message,
-      `a reference to a message of the thread: ${oneOf(messages, beside.message)}`,
+      oneOf(messages, beside.message, 'a reference to a message of the thread'),
     );
 }

@@ -27,3 +27,20 @@ export const cellNames = [
   'periods',
 ] as const;
 export type CellName = (typeof cellNames)[number];
+
+/** The kinds whose values these views draw. */
+export const drawnKinds = {
+  widgets: { dataScope: ['enum'], permissionMatrix: ['tags'], operationDetails: ['text', 'textarea'] },
+  cells: {
+    device: ['text'],
+    dueTime: ['datetime'],
+    elapsed: ['datetime'],
+    nearDay: ['date'],
+    operationName: ['enum'],
+    operationTarget: ['text'],
+    periods: ['json'],
+  },
+} as const satisfies {
+  readonly widgets: Readonly<Record<WidgetName, readonly (keyof Kinds)[]>>;
+  readonly cells: Readonly<Record<CellName, readonly (keyof Kinds)[]>>;
+};

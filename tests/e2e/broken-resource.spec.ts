@@ -50,17 +50,33 @@ test('a broken resource fails the build, which names every mistake with its plac
   expect(status, output).not.toBe(0);
   for (const place of [
     '/custom/business › path: found "/custom/business"; allowed: a path no other entry has',
-    '/custom/business › icon: found "shp"; allowed: one of shop',
-    'visit › topic › type: found "txt"; allowed: one of text',
-    'visit › place › requird: found true; allowed: one of required',
-    'quote › recordLabel: found "titel"; allowed: one of title',
-    'quote › merchant › to: found "merchnat"; allowed: one of merchant',
-    'quote › list.columns: found "stge"; allowed: one of stage',
-    'quote › states.transitions.finish.to: found "done"; allowed: planned',
+    '/custom/business › icon: "shp" is unknown; did you mean "shop"?',
+    'src/resources/customer/visit.ts:7:20 visit › topic › type: "txt" is unknown; did you mean "text"?',
+    'src/resources/customer/visit.ts:8:41 visit › place › requird: "requird" is unknown; did you mean "required"?',
+    'src/resources/customer/quote.ts:5:16 quote › recordLabel: "titel" is unknown; did you mean "title"?',
+    'src/resources/customer/quote.ts:8:47 quote › merchant › to: "merchnat" is unknown; did you mean "merchant"?',
+    'src/resources/customer/quote.ts:11:30 quote › list.columns: "stge" is unknown; did you mean "stage"?',
+    'src/resources/customer/quote.ts:12:90 quote › states.transitions.finish.to: found "done"; allowed: planned',
   ]) {
     // Vite may write the quotes escaped.
     expect(output.replaceAll('\\"', '"')).toContain(place);
   }
+});
+
+test('the check says the same, also to programs', () => {
+  const { status, output } = copy.run('scripts/check.mjs', '--json');
+  expect(status, output).toBe(1);
+  const problems: unknown = JSON.parse(output);
+  expect(problems).toHaveLength(9);
+  expect(problems).toContainEqual({
+    file: 'src/resources/customer/quote.ts',
+    line: 5,
+    column: 16,
+    path: 'quote.recordLabel',
+    found: 'titel',
+    allowed: ['title', 'merchant', 'stage'],
+    message: 'quote › recordLabel: "titel" is unknown; did you mean "title"? Allowed: title, merchant, stage',
+  });
 });
 
 test('the compiler refuses it as well', () => {

@@ -103,7 +103,8 @@ test('a resource with a mistake leaves what is shown as it was until it is mende
   const loads = await typeInTwoTabs(page);
   copy.replace('src/resources/customer/merchant.ts', "recordLabel: 'name'", "recordLabel: 'nam'");
   const overlay = page.locator('vite-error-overlay');
-  await expect(overlay).toContainText('merchant › recordLabel: found "nam"');
+  await expect(overlay).toContainText('merchant › recordLabel: "nam" is unknown; did you mean "name"?');
+  await expect(overlay.locator('.file-link').first()).toHaveText(/src\/resources\/customer\/merchant\.ts:5:16$/);
   copy.replace('src/resources/customer/merchant.ts', "recordLabel: 'nam'", "recordLabel: 'name'");
   await expect(overlay).toBeHidden();
   await expect(note(page)).toHaveValue('写到一半');

@@ -209,21 +209,23 @@ describe('a configuration', () => {
       firstSteps: [{ resource: 'clue', label: '导入', help: '一次导入', opens: 'import', from: 0 }],
     };
     expect(problemsOf({ ...withPreset, metrics, reports: { all: report } }, [entry, home], gathered)).toEqual([
-      'dashboard › tiles.figures.reports.0.report: found "al"; allowed: all (did you mean "all"?)',
-      expect.stringContaining('dashboard › tiles.toDo.perm: found "cleu"; allowed: one of clue'),
-      'dashboard › tiles.toDo.counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
-      'dashboard › tiles.toDo.counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
-      'dashboard › tiles.toDo.counts.2.quota: found true; allowed: only of a resource that declares `quota`',
-      'dashboard › tiles.mine.preset: found "none"; allowed: mine (did you mean "mine"?)',
-      'dashboard › tiles.mine.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
-      'dashboard › tiles.grouped.counts.0.preset: found "mien"; allowed: mine (did you mean "mine"?)',
+      'dashboard › tiles.figures.reports.0.report: "al" is unknown; did you mean "all"? Allowed: all',
+      expect.stringContaining(
+        'dashboard › tiles.toDo.perm: "cleu" is unknown; did you mean "clue"? Allowed: clue, clue:delete, clue:import, clue:export, clue:reveal, super_admin',
+      ),
+      'dashboard › tiles.toDo.counts.0.resource: "cluee" is unknown; did you mean "clue"? Allowed: clue, user',
+      'dashboard › tiles.toDo.counts.1.preset: "mien" is unknown; did you mean "mine"? Allowed: mine',
+      'dashboard › tiles.toDo.counts.2.quota: found true; allowed: a resource that declares `quota`',
+      'dashboard › tiles.mine.preset: found "none"; allowed: mine',
+      'dashboard › tiles.mine.fields: "nmae" is unknown; did you mean "name"? Allowed: name, status, owner',
+      'dashboard › tiles.grouped.counts.0.preset: "mien" is unknown; did you mean "mine"? Allowed: mine',
       'dashboard › tiles.grouped.by: found "name"; allowed: enterprise',
-      'dashboard › tiles.worst.metrics: found "clue"; allowed: clues (did you mean "clues"?)',
-      'dashboard › tiles.worst.by: found "name"; allowed: nothing, for there is none',
+      'dashboard › tiles.worst.metrics: "clue" is unknown; did you mean "clues"? Allowed: clues',
+      'dashboard › tiles.worst.by: found "name"; remove it, or first declare what it could name: there is none',
       'dashboard › homes: found "all"; allowed: each key once',
       'dashboard › homes.0.perm: found nothing; allowed: a permission: nobody would see the homes after this one first',
-      'dashboard › homes.0.tiles: found "figure"; allowed: one of figures, toDo, mine, grouped, worst (did you mean "figures"?)',
-      'dashboard › homes.1.perm: found "clue"; allowed: nothing: the last home is for everybody',
+      'dashboard › homes.0.tiles: "figure" is unknown; did you mean "figures"? Allowed: figures, toDo, mine, grouped, worst',
+      'dashboard › homes.1.perm: found "clue"; remove it: the last home is for everybody',
       'dashboard › homes.1.tiles: found "toDo"; allowed: each tile once',
       'dashboard › tiles.mine: found "mine"; allowed: a home that shows it',
       'dashboard › tiles.grouped: found "grouped"; allowed: a home that shows it',
@@ -241,10 +243,10 @@ describe('a configuration', () => {
     expect(problemsOf(withPreset, [entry, home], misshapen)).toEqual([
       'dashboard › tiles.toDo.label: found ""; allowed: at least 1 character',
       'dashboard › tiles.toDo.size: found 4; allowed: one of 1, 2, 3',
-      'dashboard › tiles.toDo.colour: found "red"; allowed: no such property',
-      'dashboard › tiles.chart.kind: found "chart"; allowed: one of figures, counts, records, charts, yesterday, ranking, grouped',
+      'dashboard › tiles.toDo.colour: "colour" is unknown; allowed: one of label, perm, size, kind, counts',
+      'dashboard › tiles.chart.kind: "chart" is unknown; did you mean "charts"? Allowed: charts, figures, counts, records, yesterday, ranking, grouped',
       'dashboard › homes: found []; allowed: at least 1 entry',
-      'dashboard › lists: found []; allowed: one of tiles, homes, firstSteps',
+      'dashboard › lists: "lists" is unknown; allowed: one of tiles, homes, firstSteps',
     ]);
   });
 
@@ -253,8 +255,8 @@ describe('a configuration', () => {
       ...withDay,
       name: { ...clue.fields.name, required: true },
       fee: { type: 'money', label: '费用', min: 0 },
-      level: { ...status, options: status.options },
-      others: { ...clue.fields.owner, multiple: true },
+      level: { ...status, label: '级别', options: status.options },
+      others: { ...clue.fields.owner, label: '其他人', multiple: true },
     };
     const samples = [
       { resource: 'user', records: [{ username: 'a' }, { username: 'b', clue: { sample: 0 } }] },
@@ -279,10 +281,10 @@ describe('a configuration', () => {
     ];
     expect(problemsOf({ ...withStates({ claim }), fields }, [entry], {}, samples)).toEqual([
       'samples › user.1 › clue: found {"sample":0}; allowed: a sample of "clue", which comes before',
-      'samples › clue.1: found "nmae"; allowed: one of name, owner, day, moment, fee, level, others (did you mean "name"?)',
+      'samples › clue.1: "nmae" is unknown; did you mean "name"? Allowed: name, owner, day, moment, fee, level, others',
       'samples › clue.1: found "status"; allowed: one of name, owner, day, moment, fee, level, others',
-      'samples › clue.1 › fee: found -5; allowed: a value of the field (tooSmall)',
-      'samples › clue.1 › level: found "opne"; allowed: a value of the field (notAChoice)',
+      'samples › clue.1 › fee: found -5; allowed: at least ¥0.00',
+      'samples › clue.1 › level: "opne" is unknown; did you mean "open"? Allowed: open, taken',
       'samples › clue.1 › day: found {"now":"3 weeks"}; allowed: an offset such as { now: "+30d" }',
       'samples › clue.1 › owner: found {"sample":2}; allowed: the position of a sample of "user", from 0 to 1',
       'samples › clue.2 › level: found {"sample":0}; allowed: a value of the field: only one that refers to one record takes { sample }',
@@ -290,7 +292,7 @@ describe('a configuration', () => {
       'samples › clue.2 › fee: found {"now":"0d"}; allowed: a value of the field: only a day or a time takes { now }',
       'samples › clue.2 › owner: found {"sample":"0"}; allowed: the position of a sample of "user", from 0 to 1',
       'samples › clue.2 › name: found nothing; allowed: a value: the field is required',
-      'samples › 2.resource: found "cleu"; allowed: one of clue, user (did you mean "clue"?)',
+      'samples › 2.resource: "cleu" is unknown; did you mean "clue"? Allowed: clue, user',
       'samples › 3.resource: found "user"; allowed: each resource once',
     ]);
     expect(problemsOf({ writtenBy: 'server' }, [entry], {}, [{ resource: 'clue', records: [] }])).toEqual([
@@ -305,15 +307,17 @@ describe('a configuration', () => {
     ]);
     const owned: RouteEntry = { title: '首页', name: 'clue', view: 'dashboard' };
     expect(problemsOf({}, [entry, owned])).toEqual([
-      'clue › name: found "clue"; allowed: nothing, for a dashboard is of no resource',
-      'clue › path: found nothing; allowed: a path, for a dashboard is drawn at one',
+      'clue › name: found "clue"; remove it: a dashboard belongs to no resource',
+      'clue › path: found nothing; allowed: a path, at which the dashboard is drawn',
     ]);
   });
 
   it('names a place that shows what its resource does not have, and a resource without a home', () => {
     const lost: RouteEntry = { path: '/clue/report', name: 'clue', view: 'report', report: 'none', title: '统计' };
     expect(problemsOf({}, [entry, lost])).toEqual([
-      expect.stringContaining('clue › reports: found "none"; allowed: nothing'),
+      expect.stringContaining(
+        '/clue/report › report: found "none"; remove it, or first declare what it could name: there is none',
+      ),
     ]);
     expect(problemsOf({ metrics, reports: { none: report } }, [lost])).toEqual([
       expect.stringContaining('/clue/report › view: found "report"; allowed: another entry with the name "clue"'),
@@ -324,17 +328,17 @@ describe('a configuration', () => {
     [
       'a preset to begin with there is not',
       { list: { preset: 'mien', presets: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } },
-      'clue › list.preset: found "mien"; allowed: mine (did you mean "mine"?)',
+      'clue › list.preset: "mien" is unknown; did you mean "mine"? Allowed: mine',
     ],
     [
       'a preset to begin with there is not, for some',
       { list: { preset: [{ preset: 'mine', perm: 'clue' }], presets: [] } },
-      'clue › list.preset.0.preset: found "mine"; allowed: nothing',
+      'clue › list.preset.0.preset: found "mine"; remove it, or first declare what it could name: there is none',
     ],
     [
       'a permission to begin with there is not',
       { list: { preset: [{ sort: '-createdAt', perm: 'cleu' }] } },
-      'clue › list.preset.0.perm: found "cleu"; allowed: one of clue, clue:delete,',
+      'clue › list.preset.0.perm: "cleu" is unknown; did you mean "clue"? Allowed: clue, clue:delete, clue:import, clue:export, clue:reveal, super_admin',
     ],
     [
       'an order to begin with there is not',
@@ -344,7 +348,7 @@ describe('a configuration', () => {
     [
       'a cell edited in place of no field',
       { list: { inline: ['nam'] } },
-      'clue › list.inline: found "nam"; allowed: a column that the form edits, of one value and without a mask: one of name, status, owner (did you mean "name"?)',
+      'clue › list.inline: found "nam"; did you mean "name"? Allowed: a column that the form edits, of one value and without a mask: name, status, owner',
     ],
     [
       'the state, edited in place',
@@ -364,7 +368,7 @@ describe('a configuration', () => {
     [
       'cells edited in place where nobody edits',
       { allow: { edit: false }, list: { inline: ['name'] } },
-      'clue › list.inline: found ["name"]; allowed: nothing: the records cannot be edited',
+      'clue › list.inline: found ["name"]; remove it: the records cannot be edited',
     ],
     [
       'a cell edited in place twice',
@@ -379,7 +383,7 @@ describe('a configuration', () => {
     [
       'a calendar by what is no day',
       { list: { calendar: { date: 'name' } } },
-      'clue › list.calendar.date: found "name"; allowed: a field of days or times that has a filter and is sortable: nothing, for there is none',
+      'clue › list.calendar.date: found "name"; allowed: a field of days or times that has a filter and is sortable, and there is none',
     ],
     [
       'a calendar moved by what asks for no day',
@@ -388,7 +392,7 @@ describe('a configuration', () => {
         list: { calendar: { date: 'extra', move: 'put' } },
         actions: { put: { label: '放', ask: ['owner'] } },
       },
-      'clue › list.calendar.move: found "put"; allowed: what asks for "extra": nothing, for there is none',
+      'clue › list.calendar.move: found "put"; allowed: what asks for "extra", and there is none',
     ],
     [
       'a layout there is not',
@@ -415,12 +419,12 @@ describe('a configuration', () => {
     [
       'a related list of a resource there is not',
       { show: { related: [{ resource: 'usr', by: 'name' }] } },
-      'clue › show.related.0.resource: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+      'clue › show.related.0.resource: "usr" is unknown; did you mean "user"? Allowed: user, clue',
     ],
     [
       'a related list by a field that does not refer here',
       { show: { related: [{ resource: 'user', by: 'username' }] } },
-      'clue › show.related.0.by: found "username"; allowed: a field of "user" with a filter that refers here: nothing, for there is none',
+      'clue › show.related.0.by: found "username"; allowed: a field of "user" with a filter that refers here, and there is none',
     ],
     [
       'a related list through a field that refers to nothing',
@@ -430,17 +434,17 @@ describe('a configuration', () => {
     [
       'a related list by a field that does not refer to the same',
       { show: { related: [{ resource: 'user', by: 'clue', through: 'owner' }] } },
-      'clue › show.related.0.by: found "clue"; allowed: a field of "user" with a filter that refers to "user": nothing, for there is none',
+      'clue › show.related.0.by: found "clue"; allowed: a field of "user" with a filter that refers to "user", and there is none',
     ],
     [
       'a thread of a resource there is not',
       { show: { thread: { ...thread, resource: 'usr' } } },
-      'clue › show.thread.resource: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+      'clue › show.thread.resource: "usr" is unknown; did you mean "user"? Allowed: user, clue',
     ],
     [
       'a thread by a field that does not refer here',
       { show: { thread: { ...thread, by: 'username' } } },
-      'clue › show.thread.by: found "username"; allowed: a field of "user" with a filter that refers here: nothing, for there is none',
+      'clue › show.thread.by: found "username"; allowed: a field of "user" with a filter that refers here, and there is none',
     ],
     [
       'a thread through a field that refers to nothing',
@@ -455,12 +459,12 @@ describe('a configuration', () => {
     [
       'a thread in the order of what is no moment',
       { show: { thread: { ...thread, at: 'username' } } },
-      'clue › show.thread.at: found "username"; allowed: a field of moments that the list can be sorted by: nothing, for there is none',
+      'clue › show.thread.at: found "username"; allowed: a field of moments that the list can be sorted by, and there is none',
     ],
     [
       'a thread with a side there is not',
       { show: { thread } },
-      'clue › show.thread.side: found "who"; allowed: a field of choices: nothing, for there is none',
+      'clue › show.thread.side: found "who"; allowed: a field of choices, and there is none',
     ],
     [
       'a mark of a thread by a field there is not',
@@ -475,12 +479,12 @@ describe('a configuration', () => {
     [
       'an action that asks for a field there is not',
       { actions: { put: { label: '放', ask: ['ownr'] } } },
-      'clue › actions.put.ask: found "ownr"; allowed: one of owner, name, status (did you mean "owner"?)',
+      'clue › actions.put.ask: "ownr" is unknown; did you mean "owner"? Allowed: owner, name, status',
     ],
     [
       'an input of a kind there is not',
       { actions: { put: { label: '放', inputs: { n: { type: 'nit', label: '数量' } } } } },
-      'clue › actions.put.inputs.n.type: found "nit"; allowed: ',
+      'clue › actions.put.inputs.n.type: "nit" is unknown; did you mean "int"? Allowed: int, text, textarea, phone, email',
     ],
     [
       'an input of a kind whose values no request holds',
@@ -490,7 +494,7 @@ describe('a configuration', () => {
     [
       'an option that an input does not have',
       { actions: { put: { label: '放', inputs: { n: { type: 'int', label: '数量', filter: true } } } } },
-      'clue › actions.put.inputs.n.filter: found true; allowed: one of type, label, required, help, width, requiredWhen, from, default, min, max',
+      'clue › actions.put.inputs.n.filter: "filter" is unknown; allowed: one of type, label, required, help, width, requiredWhen, from, default, min, max',
     ],
     [
       'an input that is required by what is no input of the same action',
@@ -507,7 +511,7 @@ describe('a configuration', () => {
     [
       'a default that an input refuses',
       { actions: { put: { label: '放', inputs: { n: { type: 'int', label: '数量', min: 1, default: 0 } } } } },
-      'clue › actions.put.inputs.n.default: found 0; allowed: a value of the field (tooSmall)',
+      'clue › actions.put.inputs.n.default: found 0; allowed: at least 1',
     ],
     [
       'an input called like a field that is asked for',
@@ -517,7 +521,7 @@ describe('a configuration', () => {
     [
       'an input that refers to nothing there is',
       { actions: { put: { label: '放', inputs: { to: { type: 'ref', label: '给', to: 'usr' } } } } },
-      'clue › actions.put.inputs.to.to: found "usr"; allowed: one of ',
+      'clue › actions.put.inputs.to.to: "usr" is unknown; did you mean "user"? Allowed: user, clue',
     ],
     [
       'an input that starts from a field of another kind',
@@ -534,17 +538,17 @@ describe('a configuration', () => {
     [
       'an action on the list that asks for a field',
       { actions: { put: { label: '放', on: 'list', ask: ['name'] } } },
-      `clue › actions.put.ask: found ["name"]; allowed: nothing with \`on: 'list'\``,
+      `clue › actions.put.ask: found ["name"]; remove it: an action with on: 'list' is done to no record`,
     ],
     [
       'an action on a record that takes the filters in force',
       { actions: { put: { label: '放', filtered: true } } },
-      `clue › actions.put.filtered: found true; allowed: nothing without \`on: 'list'\``,
+      `clue › actions.put.filtered: found true; remove it, or add on: 'list': only an action on the list receives filters`,
     ],
     [
       'a file for several records at once',
       { actions: { put: { label: '放', answers: 'file', bulk: true } } },
-      "clue › actions.put.bulk: found true; allowed: nothing: the answer of one record is shown (answers: 'file')",
+      "clue › actions.put.bulk: found true; remove it: the answer of one record is shown (answers: 'file')",
     ],
     [
       'an answer there is not',
@@ -569,17 +573,17 @@ describe('a configuration', () => {
     [
       'an option within a value that its kind does not have',
       withField({ type: 'json', label: '联系人', fields: { name: { type: 'text', label: '姓名', scale: 2 } } }),
-      'clue › extra › fields.name.scale: found 2; allowed: one of',
+      'clue › extra › fields.name.scale: "scale" is unknown; allowed: one of type, label, required, help, width, default, min, max, code, person',
     ],
     [
       'a label within a value that is left out',
       withField({ type: 'json', label: '联系人', fields: { name: { type: 'text' } } }),
-      'clue › extra › fields.name.label: found nothing; allowed: a string',
+      'clue › extra › fields.name.label: found nothing; allowed: text',
     ],
     [
       'a default within a value that is none',
       withField({ type: 'json', label: '联系人', fields: { name: { type: 'int', label: '数', default: 'x' } } }),
-      'clue › extra › fields.name.default: found "x"; allowed: a value of the field (notANumber)',
+      'clue › extra › fields.name.default: found "x"; allowed: a number',
     ],
     [
       'a name within a value that is none',
@@ -594,7 +598,7 @@ describe('a configuration', () => {
     [
       'a number of rows where there is one object',
       withField({ type: 'json', label: '联系人', max: 3, fields: { name: { type: 'text', label: '姓名' } } }),
-      'clue › extra › max: found 3; allowed: nothing without `multiple: true`',
+      'clue › extra › max: found 3; remove it, or add `multiple: true`: there is one value',
     ],
     [
       'more rows at least than at most',
@@ -611,7 +615,7 @@ describe('a configuration', () => {
     [
       'a filter by a value made of fields',
       withField({ type: 'json', label: '联系人', filter: true, fields: { name: { type: 'text', label: '姓名' } } }),
-      'clue › extra › filter: found true; allowed: nothing',
+      'clue › extra › filter: found true; remove it: a field of the kind "json" has no filter',
     ],
     [
       'a condition that compares with a value made of fields',
@@ -626,17 +630,21 @@ describe('a configuration', () => {
   });
 
   it.each<Case>([
-    ['a misspelt property', { fieldss: {} }, 'clue › fieldss: found {}; allowed: one of fields, name'],
+    [
+      'a misspelt property',
+      { fieldss: {} },
+      'clue › fieldss: "fieldss" is unknown; did you mean "fields"? Allowed: fields, name, recordLabel, owner, scope, tree',
+    ],
     ['a name that is not its file’s', { name: 'clew' }, 'clue › name: found "clew"; allowed: clue'],
     [
       'a filter by what is never answered',
       withField({ type: 'secret', label: 'x', filter: true }),
-      'clue › extra › filter: found true; allowed: nothing: a field of the kind "secret" has no filter',
+      'clue › extra › filter: found true; remove it: a field of the kind "secret" has no filter',
     ],
     [
       'a column of what is never answered',
       withField({ type: 'password', label: 'x', list: true }),
-      'clue › extra › list: found true; allowed: nothing: a field of the kind "password" is never answered',
+      'clue › extra › list: found true; remove it: a field of the kind "password" is never answered',
     ],
     [
       'a condition on what is never answered',
@@ -644,7 +652,7 @@ describe('a configuration', () => {
         ...withField({ type: 'secret', label: 'x' }),
         list: { where: { field: 'extra', empty: true } },
       },
-      'clue › list.where: found "extra"; allowed: a field that is answered',
+      'clue › list.where: found "extra"; allowed: a field that is not write-only',
     ],
     [
       'a condition on the value of a masked field',
@@ -659,7 +667,7 @@ describe('a configuration', () => {
           },
         },
       },
-      'clue › list.where: found {"field":"extra","eq":"x"}; allowed: empty: this value is masked, and a condition would tell of it',
+      'clue › list.where: found {"field":"extra","eq":"x"}; allowed: only `empty`: this value is masked, and a condition would reveal it',
     ],
     [
       'a comparison with a masked field',
@@ -667,17 +675,17 @@ describe('a configuration', () => {
         ...withField({ type: 'text', label: 'x', mask: true }),
         actions: { put: { label: 'x', when: { field: 'name', eq: { field: 'extra' } }, ask: ['name'] } },
       },
-      'clue › actions.put.when: found "extra"; allowed: ',
+      'clue › actions.put.when: found "extra"; remove it, or first declare what it could name: there is none',
     ],
     [
       'a field required by a condition on what there is not',
       withField({ type: 'text', label: 'x', requiredWhen: { field: 'nmae', eq: 'x' } }),
-      'clue › extra › requiredWhen: found "nmae"; allowed: one of name',
+      'clue › extra › requiredWhen: "nmae" is unknown; did you mean "name"? Allowed: name, status, owner, extra, createdAt, updatedAt, createdBy',
     ],
     [
       'a field that nobody fills in held by a condition',
       withField({ type: 'text', label: 'x', form: false, readonlyWhen: { field: 'name', eq: 'x' } }),
-      'allowed: nothing: nobody fills the field in',
+      'remove it: nobody fills the field in',
     ],
     [
       'the user as the default of what refers to no user',
@@ -702,7 +710,7 @@ describe('a configuration', () => {
     [
       'a fixed value that the field refuses',
       withField({ type: 'int', label: 'x', fixedBy: { field: 'status', values: { open: 'b' } } }),
-      'clue › extra › fixedBy.values.open: found "b"; allowed: a value of the field',
+      'clue › extra › fixedBy.values.open: found "b"; allowed: a number',
     ],
     [
       'a value looked up by what is no reference',
@@ -728,7 +736,7 @@ describe('a configuration', () => {
     [
       'a looked-up value that somebody fills in',
       withField({ type: 'lookup', label: 'x', by: 'owner', field: 'age', required: true }),
-      'clue › extra › required: found true; allowed: nothing: the value is that of "user"',
+      'clue › extra › required: found true; remove it: the value is that of "user"',
     ],
     [
       'a filter by a looked-up value without one of the reference',
@@ -738,7 +746,7 @@ describe('a configuration', () => {
     [
       'readers of a looked-up value, whom the source decides',
       withField({ type: 'lookup', label: 'x', by: 'owner', field: 'bonus', perm: { read: 'clue' } }),
-      'allowed: nothing: who may read it is decided by "user.bonus"',
+      'remove it: who may read it is decided by "user.bonus"',
     ],
     [
       'a condition on a looked-up value',
@@ -746,12 +754,12 @@ describe('a configuration', () => {
         ...withField({ type: 'lookup', label: 'x', by: 'owner', field: 'age' }),
         list: { presets: [{ key: 'old', label: '年长', where: { field: 'extra', gte: 60 } }] },
       },
-      'found "extra"; allowed: a field that is kept: this one is looked up when it is read',
+      'found "extra"; allowed: a stored field: this one is looked up when a record is read',
     ],
     [
       'a bulk transition whose condition asks for a looked-up value',
       { ...withField(ownersAge), ...claimedWhen({ field: 'extra', gte: 60 }, { bulk: true }) },
-      'found "extra"; allowed: a field that is kept: this one is looked up when it is read',
+      'found "extra"; allowed: a stored field: this one is looked up when a record is read',
     ],
     [
       'a preset that compares two fields',
@@ -764,12 +772,12 @@ describe('a configuration', () => {
     [
       'a transition whose condition compares a field with one of another kind',
       { ...withField(ownersAge), ...claimedWhen({ field: 'extra', gt: { field: 'name' } }) },
-      'clue › states.transitions.claim.when: found "name"; allowed: nothing, for there is none',
+      'clue › states.transitions.claim.when: found "name"; remove it, or first declare what it could name: there is none',
     ],
     [
       'a computed field of a resource there is not',
       withField({ type: 'computed', label: 'x', of: 'usr', by: 'clue', count: true }),
-      'clue › extra › of: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+      'clue › extra › of: "usr" is unknown; did you mean "user"? Allowed: user, clue',
     ],
     [
       'a computed field by what does not refer here',
@@ -784,12 +792,12 @@ describe('a configuration', () => {
     [
       'a computed field by what does not refer to the same',
       withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', through: 'owner', count: true }),
-      'clue › extra › by: found "clue"; allowed: a field of "user" that refers to one "user": nothing, for there is none',
+      'clue › extra › by: found "clue"; allowed: a field of "user" that refers to one "user", and there is none',
     ],
     [
       'a computed field of what stands below a record of no tree',
       withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', below: true, count: true }),
-      'clue › extra › below: found true; allowed: nothing: records stand below one another in a tree alone, and without `through`',
+      'clue › extra › below: found true; remove it: records stand below one another in a tree alone, and without `through`',
     ],
     [
       'a computed field that measures two things',
@@ -826,7 +834,7 @@ describe('a configuration', () => {
         count: true,
         where: { field: 'usernam', eq: 'x' },
       }),
-      'clue › extra › where: found "usernam"; allowed: one of username',
+      'clue › extra › where: "usernam" is unknown; did you mean "username"? Allowed: username, clue, age, bonus, createdAt, updatedAt, createdBy',
     ],
     [
       'a computed field with a condition that is none',
@@ -852,12 +860,12 @@ describe('a configuration', () => {
         ...withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true }),
         list: { where: { field: 'extra', eq: 1 } },
       },
-      'clue › list.where: found "extra"; allowed: a field that is kept',
+      'clue › list.where: found "extra"; allowed: a stored field',
     ],
     [
       'a label field there is not',
       { recordLabel: 'nmae' },
-      'clue › recordLabel: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
+      'clue › recordLabel: "nmae" is unknown; did you mean "name"? Allowed: name, status, owner',
     ],
     [
       'a label field that is masked',
@@ -906,7 +914,7 @@ describe('a configuration', () => {
     [
       'a department where there is none',
       { scope: { department: 'owner' } },
-      'clue › scope.department: found "owner"; allowed: nothing, for there is none',
+      'clue › scope.department: found "owner"; remove it, or first declare what it could name: there is none',
     ],
     [
       'the record itself as its owner where it is no user',
@@ -919,12 +927,12 @@ describe('a configuration', () => {
         fields: { ...clue.fields, owner: { ...clue.fields.owner, required: true } },
         scope: { owner: 'owner', unowned: 'all' },
       },
-      'clue › scope.unowned: found "all"; allowed: nothing: records have no owner that may be empty',
+      'clue › scope.unowned: found "all"; remove it: records have no owner that may be empty',
     ],
     [
       'an owner beside the record that decides',
       { scope: { through: 'owner', owner: 'owner' } },
-      'clue › scope: found {"through":"owner","owner":"owner"}; allowed: nothing beside `through`',
+      'clue › scope: found {"through":"owner","owner":"owner"}; allowed: `through` alone: the record that it refers to decides',
     ],
     [
       'an unknown sight of what nobody owns',
@@ -972,7 +980,7 @@ describe('a configuration', () => {
     [
       'versions kept by an action that writes no fields',
       { actions: { call: { label: '呼叫' } }, versions: { of: ['name'], on: 'call' } },
-      'clue › versions.on: found "call"; allowed: a transition, or an action that writes fields: nothing',
+      'clue › versions.on: found "call"; allowed: a transition, or an action that writes fields, and there is none',
     ],
     [
       'versions counted in a field that people fill in',
@@ -981,12 +989,12 @@ describe('a configuration', () => {
         actions: { rename: { label: '改名', ask: ['name'] } },
         versions: { of: ['name'], on: 'rename', number: 'edition' },
       },
-      'clue › versions.number: found "edition"; allowed: a field of whole numbers in no form: nothing',
+      'clue › versions.number: found "edition"; allowed: a field of whole numbers in no form, and there is none',
     ],
     [
       'a tree whose parent is no record of its own',
       { tree: { parent: 'owner' } },
-      'clue › tree.parent: found "owner"; allowed: a tree field to "clue" that may be empty: nothing',
+      'clue › tree.parent: found "owner"; allowed: a tree field to "clue" that may be empty, and there is none',
     ],
     [
       'a tree whose order is no number',
@@ -999,17 +1007,17 @@ describe('a configuration', () => {
     [
       'a tree field to what is no tree',
       withField({ type: 'tree', label: 'x', to: 'user' }),
-      'clue › extra › to: found "user"; allowed: a resource that is a tree: nothing',
+      'clue › extra › to: found "user"; allowed: a resource that is a tree, and there is none',
     ],
     [
       'a review of a preset there is not',
       { ...withStates({ claim }), ...queue, review: { presets: ['waiting'], decisions: ['claim'] } },
-      'clue › review.presets: found "waiting"; allowed: nothing, for there is none',
+      'clue › review.presets: found "waiting"; remove it, or first declare what it could name: there is none',
     ],
     [
       'a decision that is no transition',
       { ...withStates({ claim }), ...openQueue, review: { presets: ['open'], decisions: ['clam'] } },
-      'clue › review.decisions: found "clam"; allowed: a transition: claim',
+      'clue › review.decisions: found "clam"; did you mean "claim"? Allowed: a transition: claim',
     ],
     [
       'a review of more decisions than there are keys',
@@ -1031,7 +1039,7 @@ describe('a configuration', () => {
         },
         list: { presets: [{ key: 'seen', label: 'x', where: { field: 'seen', gt: '2026-01-01' } }] },
       },
-      'clue › list.presets.seen.where: found "seen"; allowed: a field that is kept, or a count that is compared with numbers',
+      'clue › list.presets.seen.where: found "seen"; allowed: a stored field, or a count that is compared with numbers',
     ],
     [
       'a queue without a review',
@@ -1051,7 +1059,7 @@ describe('a configuration', () => {
     [
       'inputs below the record of decisions that ask for nothing',
       { ...withStates({ claim }), ...openQueue, review: { presets: ['open'], decisions: ['claim'], ask: 'inline' } },
-      'clue › review.ask: found "inline"; allowed: nothing: no decision asks for a field',
+      'clue › review.ask: found "inline"; remove it: no decision asks for a field',
     ],
     [
       'inputs below the record that are no fields',
@@ -1070,7 +1078,7 @@ describe('a configuration', () => {
     [
       'an answer prefilled with what is there not',
       withStates({ claim: { ...claim, ask: [{ field: 'name', prefill: 'nmae' }] } }),
-      'clue › states.transitions.claim.ask.name.prefill: found "nmae"; allowed: a field of the kind "text" that is not masked: name',
+      'clue › states.transitions.claim.ask.name.prefill: found "nmae"; did you mean "name"? Allowed: a field of the kind "text" that is not masked: name',
     ],
     [
       'an answer prefilled with another kind',
@@ -1103,17 +1111,17 @@ describe('a configuration', () => {
     [
       'a report filtered by a text',
       { metrics, reports: { all: { ...report, filters: ['name'] } } },
-      'clue › reports.all.filters: found "name"; allowed: a choice or reference that the list can be filtered by: nothing, for there is none',
+      'clue › reports.all.filters: found "name"; allowed: a choice or reference that the list can be filtered by, and there is none',
     ],
     [
       'a report of a metric there is not',
       { metrics, reports: { all: { ...report, metrics: ['clue'] } } },
-      'clue › reports.all.metrics: found "clue"; allowed: a metric of the resource: clues',
+      'clue › reports.all.metrics: found "clue"; did you mean "clues"? Allowed: a metric of the resource: clues',
     ],
     [
       'a report ranked by a metric that it does not show',
       { metrics, reports: { all: { ...report, rank: 'clue' } } },
-      'clue › reports.all.rank: found "clue"; allowed: clues',
+      'clue › reports.all.rank: "clue" is unknown; did you mean "clues"? Allowed: clues',
     ],
     [
       'a matrix of one dimension',
@@ -1123,7 +1131,7 @@ describe('a configuration', () => {
     [
       'colleagues that a report is not told apart by',
       { metrics, reports: { all: { ...report, dimensions: ['status'], peers: 'owner' } } },
-      'clue › reports.all.peers: found "owner"; allowed: a dimension of the report that is an owner: nothing, for there is none',
+      'clue › reports.all.peers: found "owner"; allowed: a dimension of the report that is an owner, and there is none',
     ],
     [
       'colleagues who are not the owners',
@@ -1133,7 +1141,7 @@ describe('a configuration', () => {
     [
       'a metric of what is no figure',
       { metrics: { sum: { label: 'x', sum: 'name' } } },
-      'clue › metrics.sum.sum: found "name"; allowed: a figure: nothing, for there is none',
+      'clue › metrics.sum.sum: found "name"; allowed: a figure, and there is none',
     ],
     [
       'more conditions of metrics than a record can be told to satisfy',
@@ -1175,7 +1183,7 @@ describe('a configuration', () => {
     [
       'a chart of a metric there is not',
       { metrics, reports: { all: { ...report, charts: [{ title: '？', kind: 'line', metrics: ['clue'] }] } } },
-      'clue › reports.all.charts: found "clue"; allowed: clues',
+      'clue › reports.all.charts: "clue" is unknown; did you mean "clues"? Allowed: clues',
     ],
     [
       'a report that no entry shows',
@@ -1186,48 +1194,48 @@ describe('a configuration', () => {
     [
       'a scope for what the platform owns',
       { scope: { owner: 'owner' }, owner: 'platform' },
-      'clue › scope: found {"owner":"owner"}; allowed: nothing',
+      'clue › scope: found {"owner":"owner"}; remove it: records of the platform are in reach of all or none',
     ],
     [
       'an unknown widget',
       withField({ type: 'text', label: 'x', widget: 'treee' }),
-      'clue › extra › widget: found "treee"; allowed: tree (did you mean "tree"?)',
+      'clue › extra › widget: "treee" is unknown; did you mean "tree"? Allowed: tree',
     ],
     [
       'an unknown cell',
       withField({ type: 'text', label: 'x', cell: 'nearr' }),
-      'clue › extra › cell: found "nearr"; allowed: near (did you mean "near"?)',
+      'clue › extra › cell: "nearr" is unknown; did you mean "near"? Allowed: near',
     ],
     [
       'an unknown part above the rows',
       { list: { slot: 'rooms' } },
-      'clue › list.slot: found "rooms"; allowed: room (did you mean "room"?)',
+      'clue › list.slot: "rooms" is unknown; did you mean "room"? Allowed: room',
     ],
     [
       'an unknown part of the detail page',
       { show: { slot: 'rooms' } },
-      'clue › show.slot: found "rooms"; allowed: room (did you mean "room"?)',
+      'clue › show.slot: "rooms" is unknown; did you mean "room"? Allowed: room',
     ],
     [
       'an unknown kind',
       withField({ type: 'txt', label: 'x' }),
-      'clue › extra › type: found "txt"; allowed: one of text,',
+      'clue › extra › type: "txt" is unknown; did you mean "text"? Allowed: text, textarea, phone, email, enum, ref, money',
     ],
     [
       'a kind of the prototype',
       withField({ type: 'constructor', label: 'x' }),
       'clue › extra › type: found "constructor"',
     ],
-    ['a missing label', withField({ type: 'text' }), 'clue › extra › label: found nothing; allowed: a string'],
+    ['a missing label', withField({ type: 'text' }), 'clue › extra › label: found nothing; allowed: text'],
     [
       'a misspelt option',
       withField({ type: 'text', label: 'x', requird: true }),
-      'clue › extra › requird: found true; allowed: one of required',
+      'clue › extra › requird: "requird" is unknown; did you mean "required"? Allowed: required, type, label, help, width',
     ],
     [
       'an option of another kind',
       withField({ type: 'text', label: 'x', to: 'user' }),
-      'clue › extra › to: found "user"; allowed: one of type',
+      'clue › extra › to: "to" is unknown; allowed: one of type, label, required, help, width, requiredWhen, defaultFrom',
     ],
     [
       'an option of the wrong type',
@@ -1237,22 +1245,22 @@ describe('a configuration', () => {
     [
       'a function where data belongs',
       withField({ type: 'text', label: () => 'x' }),
-      'clue › extra › label: found a function; allowed: a string',
+      'clue › extra › label: found a function; allowed: text',
     ],
     [
       'a reference to nothing',
       withField({ type: 'ref', label: 'x', to: 'usr' }),
-      'clue › extra › to: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+      'clue › extra › to: "usr" is unknown; did you mean "user"? Allowed: user, clue',
     ],
     [
       'a notice for what is no user',
       withField({ type: 'ref', label: 'x', to: 'clue', notify: true }),
-      'clue › extra › notify: found true; allowed: nothing: only users can be told, and the field refers to "clue"',
+      'clue › extra › notify: found true; remove it: only users can be told, and the field refers to "clue"',
     ],
     [
       'a choice narrowed by a field there is not',
       withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'agee', eq: 3 } }),
-      'clue › extra › where: found "agee"; allowed: one of age, username, clue, bonus',
+      'clue › extra › where: "agee" is unknown; did you mean "age"? Allowed: age, username, clue, bonus, createdAt, updatedAt, createdBy',
     ],
     [
       'a choice narrowed by what is no condition',
@@ -1262,17 +1270,17 @@ describe('a configuration', () => {
     [
       'a choice narrowed by a field of the form there is not',
       withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'username', eq: { form: 'nam' } } }),
-      'clue › extra › where: found {"form":"nam"}; allowed: a field of this resource that holds what "username" does: name (did you mean "name"?)',
+      'clue › extra › where: found {"form":"nam"}; did you mean "name"? Allowed: a field of this resource that holds what "username" does: name',
     ],
     [
       'a choice narrowed by a field of the form that holds something else',
       withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'clue', eq: { form: 'owner' } } }),
-      'clue › extra › where: found {"form":"owner"}; allowed: a field of this resource that holds what "clue" does: nothing, for there is none',
+      'clue › extra › where: found {"form":"owner"}; allowed: a field of this resource that holds what "clue" does, and there is none',
     ],
     [
       'a choice that tells of what not everybody may read',
       withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'bonus', gt: 3 } }),
-      'clue › extra › where: found "bonus"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+      'clue › extra › where: found "bonus"; allowed: a field that is not masked and everybody may read: what is offered would reveal its value',
     ],
     [
       'a choice of what stands below something that is no tree',
@@ -1287,27 +1295,27 @@ describe('a configuration', () => {
     [
       'an option by a field there is not',
       withChoice({ field: 'ower', empty: false }),
-      'clue › extra › options.1.when: found "ower"; allowed: one of owner, name, status, extra, createdAt, updatedAt, createdBy (did you mean "owner"?)',
+      'clue › extra › options.1.when: "ower" is unknown; did you mean "owner"? Allowed: owner, name, status, extra, createdAt, updatedAt, createdBy',
     ],
     [
       'an option by a value that the other field cannot hold',
       withChoice({ not: { field: 'status', eq: 'opn' } }),
-      'clue › extra › options.1.when: found "opn"; allowed: one of open, taken (did you mean "open"?)',
+      'clue › extra › options.1.when: "opn" is unknown; did you mean "open"? Allowed: open, taken',
     ],
     [
       'an option by a permission nobody defines',
       withChoice({ can: 'cleu' }),
-      'clue › extra › options.1.when: found "cleu"; allowed: one of clue, ',
+      'clue › extra › options.1.when: "cleu" is unknown; did you mean "clue"? Allowed: clue, clue:delete, clue:import, clue:export, clue:reveal, super_admin',
     ],
     [
       'an option that tells of what not everybody may read',
       withChoice({ field: 'fee', gt: 3 }, {}, { fee: { type: 'int', label: '费', perm: { read: 'clue' } } }),
-      'clue › extra › options.1.when: found "fee"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+      'clue › extra › options.1.when: found "fee"; allowed: a field that is not masked and everybody may read: what is offered would reveal its value',
     ],
     [
       'an option that tells of what is masked',
       withChoice({ field: 'tel', empty: true }, {}, { tel: { type: 'phone', label: '电话', mask: true } }),
-      'clue › extra › options.1.when: found "tel"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+      'clue › extra › options.1.when: found "tel"; allowed: a field that is not masked and everybody may read: what is offered would reveal its value',
     ],
     [
       'an option a new record begins with, though it may not go',
@@ -1337,7 +1345,7 @@ describe('a configuration', () => {
         fields: { ...clue.fields, status: { ...status, options: [...status.options, conditional({ me: 'owner' })] } },
         ...withStates({ claim, rarely: { label: '少', from: ['open'], to: 'rare' } }),
       },
-      'clue › status › options.2.when: found {"me":"owner"}; allowed: nothing: transitions lead to a state, each with a `when` of its own',
+      'clue › status › options.2.when: found {"me":"owner"}; remove it: transitions lead to a state, each with a `when` of its own',
     ],
     [
       'an option by a condition within a value',
@@ -1346,7 +1354,7 @@ describe('a configuration', () => {
         label: 'x',
         fields: { mood: { type: 'enum', label: '心情', options: [conditional({ field: 'name', empty: true })] } },
       }),
-      'clue › extra › fields.mood.options.0.when: found {"field":"name","empty":true}; allowed: nothing: within a value every choice is offered',
+      'clue › extra › fields.mood.options.0.when: found {"field":"name","empty":true}; remove it: within a value every choice is offered',
     ],
     [
       'an unknown colour',
@@ -1366,7 +1374,7 @@ describe('a configuration', () => {
     [
       'an operator’s suffix',
       { fields: { ...clue.fields, age_gte: { type: 'text', label: 'x' } } },
-      'clue › age_gte: found "age_gte"; allowed: a name without the suffix of an operator',
+      'clue › age_gte: found "age_gte"; allowed: a name that does not end like a filter, as in `_gte` and `_in`',
     ],
     [
       'a reserved field name',
@@ -1376,22 +1384,22 @@ describe('a configuration', () => {
     [
       'a mask its kind lacks',
       withField({ type: 'money', label: 'x', mask: true }),
-      'clue › extra › mask: found true; allowed: nothing',
+      'clue › extra › mask: found true; remove it: a field of the kind "money" cannot be masked',
     ],
     [
       'a search in a masked field',
       withField({ type: 'phone', label: 'x', mask: true, search: true }),
-      'clue › extra › search: found true; allowed: no search',
+      'clue › extra › search: found true; remove it: a search would reveal',
     ],
     [
       'a search in what has no words',
       withField({ type: 'money', label: 'x', search: true }),
-      'clue › extra › search: found true; allowed: nothing',
+      'clue › extra › search: found true; remove it: the keyword cannot look into a field of the kind "money"',
     ],
     [
       'an order its kind lacks',
       withField({ type: 'textarea', label: 'x', sortable: true }),
-      'clue › extra › sortable: found true; allowed: nothing',
+      'clue › extra › sortable: found true; remove it: a field of the kind "textarea" has no order',
     ],
     [
       'a range its kind lacks',
@@ -1401,7 +1409,7 @@ describe('a configuration', () => {
     [
       'a default of the wrong type',
       withField({ type: 'money', label: 'x', default: '12' }),
-      'clue › extra › default: found "12"; allowed: a value of the field (notMoney)',
+      'clue › extra › default: found "12"; allowed: an amount in hundredths (fen, cents): 123450 for 1234.50',
     ],
     [
       'a required field nobody fills in',
@@ -1421,12 +1429,12 @@ describe('a configuration', () => {
     [
       'an unknown permission',
       withField({ type: 'text', label: 'x', perm: { read: 'clu' } }),
-      'clue › extra › perm.read: found "clu"; allowed: one of clue, clue:delete',
+      'clue › extra › perm.read: "clu" is unknown; did you mean "clue"? Allowed: clue, clue:delete, clue:import, clue:export, clue:reveal, super_admin',
     ],
     [
       'a key of imports that repeats',
       { import: { key: 'name' } },
-      'clue › import.key: found "name"; allowed: a unique field, or a combination of `unique`, that everybody may read and write: nothing, for there is none',
+      'clue › import.key: found "name"; allowed: a unique field, or a combination of `unique`, that everybody may read and write, and there is none',
     ],
     [
       'a key of imports that is another combination than the unique one',
@@ -1446,12 +1454,12 @@ describe('a configuration', () => {
     [
       'an action offered to new records that there is not',
       { actions: { check: { label: '核对' } }, create: { next: { chek: '核对' } } },
-      'clue › create.next: found "chek"; allowed: check (did you mean "check"?)',
+      'clue › create.next: "chek" is unknown; did you mean "check"? Allowed: check',
     ],
     [
       'an action offered to new records that asks something',
       { actions: { hand: { label: '移交', ask: ['owner'] } }, create: { next: { hand: '移交' } } },
-      'clue › create.next: found "hand"; allowed: nothing, for there is none',
+      'clue › create.next: found "hand"; remove it, or first declare what it could name: there is none',
     ],
     [
       'a need that no server has',
@@ -1461,7 +1469,7 @@ describe('a configuration', () => {
     [
       'an import where no records are made',
       { import: true, allow: { create: false } },
-      'clue › import: found true; allowed: nothing: `allow` says that no records are made',
+      'clue › import: found true; remove it: `allow` says that no records are made',
     ],
     [
       'an import into records that are not changed',
@@ -1475,7 +1483,7 @@ describe('a configuration', () => {
     [
       'a combination of a field there is not',
       { unique: [['name', 'ownr']] },
-      'clue › unique.0: found "ownr"; allowed: a field that holds one value: one of owner, name, status (did you mean "owner"?)',
+      'clue › unique.0: found "ownr"; did you mean "owner"? Allowed: a field that holds one value: owner, name, status',
     ],
     ['a combination of one', { unique: [['name', 'status'], ['name']] }, 'clue › unique.1: found ["name"]; allowed: '],
     [
@@ -1503,9 +1511,17 @@ describe('a configuration', () => {
       },
       'clue › unique: found "name, status"; allowed: each combination once',
     ],
-    ['an export that is no flag', { export: 'xlsx' }, 'clue › export: found "xlsx"; allowed: a boolean'],
-    ['an unknown column', { list: { columns: ['nme'] } }, 'clue › list.columns: found "nme"; allowed: one of name'],
-    ['an unknown field of a copy', { copy: ['nme'] }, 'clue › copy: found "nme"; allowed: one of name'],
+    ['an export that is no flag', { export: 'xlsx' }, 'clue › export: found "xlsx"; allowed: true or false'],
+    [
+      'an unknown column',
+      { list: { columns: ['nme'] } },
+      'clue › list.columns: "nme" is unknown; did you mean "name"? Allowed: name, status, owner',
+    ],
+    [
+      'an unknown field of a copy',
+      { copy: ['nme'] },
+      'clue › copy: "nme" is unknown; did you mean "name"? Allowed: name, status, owner',
+    ],
     [
       'a column twice',
       { list: { columns: ['name', 'name'] } },
@@ -1523,7 +1539,11 @@ describe('a configuration', () => {
         'clue › list.sort: found "extra"; allowed: one of name, status, createdAt, updatedAt',
       ],
     ),
-    ['an unknown sort key', { list: { sort: '-nme' } }, 'clue › list.sort: found "nme"; allowed: one of name'],
+    [
+      'an unknown sort key',
+      { list: { sort: '-nme' } },
+      'clue › list.sort: "nme" is unknown; did you mean "name"? Allowed: name, status, createdAt, updatedAt',
+    ],
     [
       'presets of a field without choices',
       { list: { presetsOf: 'name' } },
@@ -1537,7 +1557,7 @@ describe('a configuration', () => {
     [
       'a condition on nothing',
       { list: { where: { field: 'nme', eq: 'x' } } },
-      'clue › list.where: found "nme"; allowed: one of name',
+      'clue › list.where: "nme" is unknown; did you mean "name"? Allowed: name, status, owner, createdAt, updatedAt, createdBy',
     ],
     [
       'a condition without a comparison',
@@ -1547,7 +1567,7 @@ describe('a configuration', () => {
     [
       'a condition on a value there is not',
       { list: { where: { not: { field: 'status', eq: 'opn' } } } },
-      'clue › list.where: found "opn"; allowed: one of open, taken',
+      'clue › list.where: "opn" is unknown; did you mean "open"? Allowed: open, taken',
     ],
     [
       'a moment that is none',
@@ -1572,12 +1592,12 @@ describe('a configuration', () => {
     [
       'an unknown initial state',
       withStates({ claim }, { initial: 'opn' }),
-      'clue › states.initial: found "opn"; allowed: one of open, taken',
+      'clue › states.initial: "opn" is unknown; did you mean "open"? Allowed: open, taken',
     ],
     [
       'a transition from nowhere',
       withStates({ claim: { ...claim, from: ['opn'] } }),
-      'clue › states.transitions.claim.from: found "opn"',
+      'clue › states.transitions.claim.from: "opn" is unknown; did you mean "open"? Allowed: open, taken',
     ],
     [
       'a transition to nowhere',
@@ -1587,22 +1607,22 @@ describe('a configuration', () => {
     [
       'a state nobody reaches',
       withStates({}),
-      'clue › states.transitions: found "taken"; allowed: a transition that leads to "taken"',
+      'clue › status › options.1.value: found "taken"; allowed: a state that a transition leads to: add one',
     ],
     [
       'a question for no field',
       withStates({ claim: { ...claim, ask: ['nme'] } }),
-      'clue › states.transitions.claim.ask: found "nme"; allowed: one of name',
+      'clue › states.transitions.claim.ask: "nme" is unknown; did you mean "name"? Allowed: name, owner',
     ],
     [
       'a value for no field',
       withStates({ claim: { ...claim, set: { nme: 'x' } } }),
-      'clue › states.transitions.claim.set: found "nme"',
+      'clue › states.transitions.claim.set: "nme" is unknown; did you mean "name"? Allowed: name, owner',
     ],
     [
       'what is due by a field without a moment',
       withStates({ claim: { ...claim, due: { field: 'name' } } }),
-      'clue › states.transitions.claim.due.field: found "name"; allowed: ',
+      'clue › states.transitions.claim.due.field: found "name"; remove it, or first declare what it could name: there is none',
     ],
     [
       'what is due with an answer that nobody gives',
@@ -1623,7 +1643,7 @@ describe('a configuration', () => {
         }),
         fields: withDay,
       },
-      'clue › states.transitions.claim.due.refused.take: found "drop"; allowed: another transition from the same states that asks for nothing: nothing, for there is none',
+      'clue › states.transitions.claim.due.refused.take: found "drop"; allowed: another transition from the same states that asks for nothing, and there is none',
     ],
     [
       'a reason of refused work that is no text',
@@ -1705,12 +1725,12 @@ describe('a configuration', () => {
     [
       'a field called constructor',
       { fields: { ...clue.fields, constructor: plain } },
-      'clue › constructor: found "constructor"; allowed: a name that no object has by itself',
+      'clue › constructor: found "constructor"; allowed: another name: every object of JavaScript has a property called so',
     ],
     [
       'a field called toString',
       { fields: { ...clue.fields, toString: plain } },
-      'clue › toString: found "toString"; allowed: a name that no object has by itself',
+      'clue › toString: found "toString"; allowed: another name: every object of JavaScript has a property called so',
     ],
     [
       'several values in a table of the server',
@@ -1786,7 +1806,7 @@ describe('a configuration', () => {
     [
       'an entry of the menu with a parameter',
       { path: '/x/{a}', component: 'board', title: 'x', menu: true },
-      'menu: found true; allowed: nothing: only a place with a path without parameters can be opened from the menu',
+      'menu: found true; remove it: only a place with a path without parameters can be opened from the menu',
     ],
     [
       'a path without its slash',
@@ -1796,7 +1816,7 @@ describe('a configuration', () => {
     [
       'an unknown page',
       { path: '/board', component: 'bord', title: '看板' },
-      'component: found "bord"; allowed: board (did you mean "board"?)',
+      'component: "bord" is unknown; did you mean "board"? Allowed: board',
     ],
     [
       'a name twice',
@@ -1821,7 +1841,7 @@ describe('a configuration', () => {
     [
       'a name that every object has',
       { path: '/odd', name: 'toString', title: '怪' },
-      '/odd › name: found "toString"; allowed: a name that no object has by itself',
+      '/odd › name: found "toString"; allowed: another name: every object of JavaScript has a property called so',
     ],
     [
       'a name that is too long for a table',
@@ -1883,32 +1903,32 @@ describe('a configuration', () => {
     [
       'an operation without a permission it belongs to',
       { path: '/clue/other', name: 'user', title: '用户', operations: { judge: '裁决' } },
-      '/clue/other › operations: found ["judge"]; allowed: nothing: only the list of a resource with a permission has any',
+      '/clue/other › operations: found ["judge"]; remove it: only the list of a resource with a permission has any',
     ],
     [
       'operations of a page',
       { path: '/board', component: 'board', title: '看板', perm: 'clue', operations: { judge: '裁决' } },
-      '/board › operations: found ["judge"]; allowed: nothing',
+      '/board › operations: found ["judge"]; remove it: only the list of a resource with a permission has any',
     ],
     [
       'readers that no entry knows',
       { path: '/clue/other', name: 'user', title: '用户', perm: 'clue', read: ['clu'] },
-      '/clue/other › read: found "clu"; allowed: clue (did you mean "clue"?)',
+      '/clue/other › read: "clu" is unknown; did you mean "clue"? Allowed: clue',
     ],
     [
       'readers of what everybody may use',
       { path: '/clue/other', name: 'user', title: '用户', read: ['clue'] },
-      '/clue/other › read: found ["clue"]; allowed: nothing: only the list of a resource with a permission has any',
+      '/clue/other › read: found ["clue"]; remove it: only the list of a resource with a permission has any',
     ],
     [
       'data of a group',
       { title: '组', data: 'clue', children: [{ path: '/clue/two', component: 'board', title: '二' }] },
-      '组 › data: found "clue"; allowed: nothing: only the list of a resource and a report have data of their own',
+      '组 › data: found "clue"; remove it: only the list of a resource and a report have data of their own',
     ],
     [
       'data of a page',
       { path: '/clue/page', component: 'board', title: '页', data: 'clue' },
-      '/clue/page › data: found "clue"; allowed: nothing',
+      '/clue/page › data: found "clue"; remove it: only the list of a resource and a report have data of their own',
     ],
   ])('with an entry that has %s is refused', (_what, wrong, problem) => {
     expect(problemsOf({}, [entry, wrong])).toContainEqual(expect.stringContaining(problem));
@@ -1918,13 +1938,17 @@ describe('a configuration', () => {
     [
       'a misspelt permission',
       { ...entry, perm: undefined, permision: 'clue' },
-      '/clue/pool › permision: found "clue"; allowed: one of path, ',
+      '/clue/pool › permision: "permision" is unknown; allowed: one of path, title, noun, name, view, form, under, report',
     ],
-    ['misspelt data', { ...entry, date: 'clue' }, '/clue/pool › date: found "clue"; allowed: one of data, '],
+    [
+      'misspelt data',
+      { ...entry, date: 'clue' },
+      '/clue/pool › date: "date" is unknown; did you mean "data"? Allowed: data, path, title, noun, name, view, form, under',
+    ],
     [
       'a tab with a misspelt permission',
       { ...entry, tabs: [{ key: 'all', title: '全部', prem: 'clue' }] },
-      '/clue/pool › tabs.0.prem: found "clue"; allowed: one of perm, ',
+      '/clue/pool › tabs.0.prem: "prem" is unknown; did you mean "perm"? Allowed: perm, key, title, name',
     ],
     ...['perm', 'data', 'read'].map(
       (rule): Case => [
@@ -1938,15 +1962,19 @@ describe('a configuration', () => {
       { ...entry, tabs: [{ key: 'all', title: '全部', perm: [] }] },
       '/clue/pool › tabs.0.perm: found []; allowed: at least one permission, or no rule at all',
     ],
-    ['a word where yes or no belongs', { ...entry, menu: 'no' }, '/clue/pool › menu: found "no"; allowed: a boolean'],
-    ['no title', { ...entry, title: undefined }, '/clue/pool › title: found nothing; allowed: a string'],
-    ['a title of another type', { ...entry, title: 7 }, '/clue/pool › title: found 7; allowed: a string'],
+    [
+      'a word where yes or no belongs',
+      { ...entry, menu: 'no' },
+      '/clue/pool › menu: found "no"; allowed: true or false',
+    ],
+    ['no title', { ...entry, title: undefined }, '/clue/pool › title: found nothing; allowed: text'],
+    ['a title of another type', { ...entry, title: 7 }, '/clue/pool › title: found 7; allowed: text'],
     ['a tab without a title', { ...entry, tabs: [{ key: 'all' }] }, '/clue/pool › tabs.0.title: found nothing'],
     ['a tab that is none', { ...entry, tabs: ['all'] }, '/clue/pool › tabs.0: found "all"; allowed: an object'],
     [
       'a mistake below it',
       { title: '组', children: [{ ...entry, permision: 'clue' }] },
-      '/clue/pool › permision: found "clue"; allowed: one of path, ',
+      '/clue/pool › permision: "permision" is unknown; allowed: one of path, title, noun, name, view, form, under, report',
     ],
     ['another value in its place', { title: '组', children: [7] }, 'an entry of the list: found 7'],
   ])('with an entry of the list that has %s is refused', (_what, wrong, problem) => {
@@ -2034,7 +2062,7 @@ describe('a configuration', () => {
       { set: { day: { now: 'tomorrow' } } },
       'day: found {"now":"tomorrow"}; allowed: an offset such as { now: "+30d" }',
     ],
-    ['a reference to no id', { set: { owner: 'x' } }, 'owner: found "x"; allowed: a value of the field (notAnId)'],
+    ['a reference to no id', { set: { owner: 'x' } }, 'owner: found "x"; allowed: the id of a record, such as "7"'],
     [
       'the user in a text',
       { set: { name: { me: true } } },
@@ -2043,23 +2071,15 @@ describe('a configuration', () => {
     [
       'a day there is not',
       { set: { day: '2026-13-01' } },
-      'day: found "2026-13-01"; allowed: a value of the field (notADay)',
+      'day: found "2026-13-01"; allowed: a day that exists, such as "2026-11-21"',
     ],
-    [
-      'a choice there is not',
-      { set: { level: 'top' } },
-      'level: found "top"; allowed: a value of the field (notAChoice)',
-    ],
+    ['a choice there is not', { set: { level: 'top' } }, 'level: found "top"; allowed: one of open, taken'],
     [
       'nothing where a value is required',
       { set: { must: null } },
       'must: found null; allowed: a value: the field is required',
     ],
-    [
-      'a blank where a value is required',
-      { set: { must: ' ' } },
-      'must: found " "; allowed: a value of the field (required)',
-    ],
+    ['a blank where a value is required', { set: { must: ' ' } }, 'must: found " "; allowed: a value'],
   ])('with a step that sets %s is refused', (_value, { set }: { readonly set?: object }, problem) => {
     const fields = { ...withDay, level: { ...status, label: '级别' }, must: { ...plain, required: true } };
     const found = [
@@ -2148,14 +2168,14 @@ describe('a configuration', () => {
 
   it('is told in English what another type there may be', () => {
     expect(problemsOf({ list: [] })).toEqual(['clue › list: found []; allowed: an object']);
-    expect(problemsOf({ copy: {} })).toEqual(['clue › copy: found {}; allowed: an array']);
+    expect(problemsOf({ copy: {} })).toEqual(['clue › copy: found {}; allowed: a list']);
     expect(problemsOf(withField({ ...plain, width: 80.5 }))).toEqual([
       'clue › extra › width: found 80.5; allowed: a whole number',
     ]);
     expect(problemsOf({ reports: [] })).toContain('clue › reports: found []; allowed: an object');
     expect(problemsOf({ scope: 1 })).toEqual(['clue › scope: found 1; allowed: false, or an object']);
     expect(problemsOf({ versions: { of: [], on: 1 } })).toEqual([
-      'clue › versions.on: found 1; allowed: a string, or an array',
+      'clue › versions.on: found 1; allowed: text, or a list',
     ]);
   });
 
@@ -2213,17 +2233,17 @@ describe('a configuration', () => {
     [
       'a ratio with a condition',
       { metrics: { ...metrics, part: { label: '比', ratio: ['clues', 'clues'], where: { me: 'owner' } } } },
-      'clue › metrics.part.where: found {"me":"owner"}; allowed: nothing beside `ratio`: its parts have their own',
+      'clue › metrics.part.where: found {"me":"owner"}; remove it: the parts of `ratio` have their own',
     ],
     [
       'a unit of what is no ratio',
       { metrics: { all: { label: '全部', count: true, as: 'percent' } } },
-      'clue › metrics.all.as: found "percent"; allowed: nothing without `ratio`',
+      'clue › metrics.all.as: found "percent"; remove it: only a `ratio` is shown in a unit',
     ],
     [
       'a figure there is not',
       { metrics: { all: { label: '全部', cuont: true } } },
-      'clue › metrics.all.cuont: found true; allowed: no such property',
+      'clue › metrics.all.cuont: "cuont" is unknown; did you mean "count"? Allowed: count, label, help, unit, where, time, ahead, of, on, distinct, sum, average, min, max, ratio, as, difference',
     ],
   ])('says of %s what is allowed', (_what, change, problem) => {
     expect(problemsOf(change)).toEqual([problem]);
@@ -2259,7 +2279,7 @@ describe('a configuration', () => {
     [
       'a comparison with none of no values',
       { list: { where: { field: 'name', in: [] } } },
-      'clue › list.where: found {"field":"name","in":[]}; allowed: at least one value: this holds for no record',
+      'clue › list.where: found {"field":"name","in":[]}; allowed: at least one value: no record satisfies this',
     ],
     [
       'a condition that consists of none',
@@ -2297,7 +2317,7 @@ describe('a configuration', () => {
   it('with a group of the menu that is a resource as well is refused', () => {
     const group: RouteEntry = { title: '组', name: 'clue', children: [entry] };
     expect(problemsOf({}, [group])).toEqual([
-      'clue › name: found "clue"; allowed: nothing beside "children": a group of the menu is no resource, which stands among them',
+      'clue › name: found "clue"; remove it: an entry with "children" is a group of the menu, and a resource is one of its children',
     ]);
   });
 
@@ -2327,7 +2347,9 @@ describe('a configuration', () => {
     const taken = (perm: string) => withStates({ claim: { ...claim, perm } });
     expect(problemsOf(taken('clue:judge'), [own])).toEqual([]);
     expect(problemsOf(taken('clue:judgee'), [own])).toContainEqual(
-      expect.stringContaining('clue › states.transitions.claim.perm: found "clue:judgee"; allowed: one of clue:judge,'),
+      expect.stringContaining(
+        'clue › states.transitions.claim.perm: "clue:judgee" is unknown; did you mean "clue:judge"? Allowed: clue:judge',
+      ),
     );
   });
 
@@ -2335,7 +2357,7 @@ describe('a configuration', () => {
     ['of two places', '/one', 'm', 'shortcut: found "m"; allowed: a letter no other entry has'],
     ['that every screen has', '/one', 'b', 'found "b"; allowed: a letter in lower case other than b, g, h, s'],
     ['that is no letter', '/one', 'M', 'found "M"; allowed: a letter in lower case other than b, g, h, s'],
-    ['of a record', '/one/{id}', 'x', 'found "x"; allowed: nothing: only a place with a path without parameters'],
+    ['of a record', '/one/{id}', 'x', 'found "x"; remove it: only a place with a path without parameters'],
   ])('with a shortcut %s is refused', (_what, path, shortcut, problem) => {
     const other: RouteEntry = { path, title: '一', component: 'one', shortcut };
     expect(problemsOf({}, [{ ...entry, shortcut: 'm' }, other])).toContainEqual(expect.stringContaining(problem));
@@ -2349,7 +2371,9 @@ describe('a configuration', () => {
     expect(told({})).toEqual([]);
     expect(told({ counted: ['yours'] })).toEqual([expect.stringContaining('found "yours"; allowed: mine')]);
     expect(told({ menu: false })).toEqual([
-      expect.stringContaining('nothing: only the list of a resource that stands'),
+      expect.stringContaining(
+        '/clue/pool › counted: found ["mine"]; remove it: only the list of a resource that stands in the menu has a number',
+      ),
     ]);
   });
 
@@ -2363,7 +2387,11 @@ describe('a configuration', () => {
     );
     expect(
       checkConfiguration({ entries, definitions, kinds, system: onlyUsers, pages: [] }).map(describeProblem),
-    ).toContainEqual(expect.stringContaining('icon: found "teem"; allowed: one of team, '));
+    ).toContainEqual(
+      expect.stringContaining(
+        '"teem" is unknown; did you mean "team"? Allowed: team, home, dashboard, file, search, lock, cluster',
+      ),
+    );
   });
 
   it('without a resource that plays a part of the platform is refused', () => {
@@ -2388,7 +2416,7 @@ describe('a configuration', () => {
         system: onlyUsers,
         pages: [],
       });
-    expect(attempt).toThrow(/has 5 mistake|have 5 mistake/);
+    expect(attempt).toThrow(/^There are 5 mistakes/);
     expect(attempt).toThrow(/clue › recordLabel/);
     expect(attempt).toThrow(/clue › list.sort/);
   });

@@ -100,7 +100,11 @@ describe('the check of forms and links', () => {
 
   const section = (...fields: string[]) => ({ forms: { setting: { sections: [{ title: '问候', fields }] } } });
   it.each<[string, Partial<AnyDefinition>, string, (readonly RouteEntry[])?]>([
-    ['a field there is not', section('greting'), 'found "greting"; allowed: one of greeting, name'],
+    [
+      'a field there is not',
+      section('greting'),
+      '"greting" is unknown; did you mean "greeting"? Allowed: greeting, name, made, limit',
+    ],
     ['a field that nobody edits', section('made'), 'found "made"; allowed: a field that can be edited'],
     ['a field twice', section('greeting', 'greeting'), 'found "greeting"; allowed: each field in one section'],
     [
@@ -117,7 +121,7 @@ describe('the check of forms and links', () => {
     [
       'an entry of a form there is not',
       {},
-      'clue › forms: found "seting"; allowed: setting (did you mean "setting"?)',
+      '/clue/setting/{clueId} › form: "seting" is unknown; did you mean "setting"? Allowed: setting',
       [{ ...setting, form: 'seting' }, ...others],
     ],
     [

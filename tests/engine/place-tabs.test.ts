@@ -128,19 +128,19 @@ describe('the check of tabs', () => {
       'tabs of a page that is no list',
       { tabs: [sent, received], view: 'report', report: 'x' },
       {},
-      'allowed: nothing: only the list of a resource has tabs',
+      'remove it: only the list of a resource has tabs',
     ],
     [
       'a list of no resource',
       { tabs: [sent, received, { ...log, name: 'deliveries' }] },
       {},
-      '/letter › tabs.log.name: found "deliveries"; allowed: one of delivery, letter, user, clue (did you mean "delivery"?)',
+      '/letter › tabs.log.name: "deliveries" is unknown; did you mean "delivery"? Allowed: delivery, letter, user, clue',
     ],
     [
       'a permission for the list of another resource',
       { tabs: [sent, received, { ...log, perm: 'post' }] },
       {},
-      '/letter › tabs.log.perm: found "post"; allowed: nothing: the list of "delivery" has its permission',
+      '/letter › tabs.log.perm: found "post"; remove it: the list of "delivery" has its permission',
     ],
     [
       'no tab of its own',
@@ -158,13 +158,13 @@ describe('the check of tabs', () => {
       'records that would tell a hidden value',
       {},
       { list: { tabs: { sent: { where: { field: 'secret', eq: '1' } } } } },
-      'letter › list.tabs.sent.where: found "secret"; allowed: fields that everybody may read: the records of the tab would tell the value',
+      'letter › list.tabs.sent.where: found "secret"; allowed: fields that everybody may read: the records of the tab would reveal the value',
     ],
     [
       'a column that there is not',
       {},
       { list: { tabs: { sent: { columns: ['titel'] } } } },
-      'letter › list.tabs.sent.columns: found "titel"; allowed: one of title, price, secret, box (did you mean "title"?)',
+      'letter › list.tabs.sent.columns: "titel" is unknown; did you mean "title"? Allowed: title, price, secret, box',
     ],
     [
       'a preset that it does not offer',

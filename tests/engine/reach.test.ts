@@ -8,19 +8,23 @@ type Definitions = Record<string, AnyDefinition & Record<string, unknown>>;
 type Fields = Readonly<Record<string, AnyDefinition['fields'][string] & Readonly<Record<string, unknown>>>>;
 
 const text = { type: 'text', label: 'x' };
-const depotFields: Fields = { name: text, note: text, phone: { type: 'phone', label: 'x', mask: true } };
+const depotFields: Fields = {
+  name: text,
+  note: { ...text, label: 'note' },
+  phone: { type: 'phone', label: 'x1', mask: true },
+};
 const passFields: Fields = {
   title: text,
-  depots: { type: 'ref', label: 'x', to: 'depot', multiple: true },
-  owner: { type: 'ref', label: 'x', to: 'enterprise' },
-  guest: { type: 'ref', label: 'x', to: 'enterprise', perm: { read: 'super_admin' } },
-  isOn: { type: 'bool', label: 'x' },
+  depots: { type: 'ref', label: 'x2', to: 'depot', multiple: true },
+  owner: { type: 'ref', label: 'x3', to: 'enterprise' },
+  guest: { type: 'ref', label: 'x4', to: 'enterprise', perm: { read: 'super_admin' } },
+  isOn: { type: 'bool', label: 'x5' },
 };
-const depotField: Fields[string] = { type: 'reach', label: 'x', to: 'depot' };
+const depotField: Fields[string] = { type: 'reach', label: 'x6', to: 'depot' };
 const wardFields: Fields = {
   code: text,
   depot: depotField,
-  name: { type: 'lookup', label: 'x', by: 'depot', field: 'name', filter: true },
+  name: { type: 'lookup', label: 'x7', by: 'depot', field: 'name', filter: true },
 };
 const reach = {
   through: 'pass',
@@ -61,7 +65,7 @@ describe('what a resource opens to other enterprises', () => {
     ['a masked field', depotWith({ fields: ['phone'] }), 'depot › reach.fields: found "phone"'],
     [
       'a reference, which would tell of another record',
-      depotWith({ fields: ['pass'] }, { ...depotFields, pass: { type: 'ref', label: 'x', to: 'pass' } }),
+      depotWith({ fields: ['pass'] }, { ...depotFields, pass: { type: 'ref', label: 'x8', to: 'pass' } }),
       'depot › reach.fields: found "pass"; allowed: a field with one value of its own',
     ],
     [
@@ -80,7 +84,7 @@ describe('what a resource opens to other enterprises', () => {
     ['no condition', depotWith({ where: { all: [] } }), 'allowed: a condition on the authorization'],
     [
       'a value that is not open',
-      wardWith({ note: { type: 'lookup', label: 'x', by: 'depot', field: 'note' } }),
+      wardWith({ note: { type: 'lookup', label: 'x9', by: 'depot', field: 'note' } }),
       'ward › note › field: found "note"; allowed: a field that "depot" opens: name',
     ],
     [

@@ -139,7 +139,7 @@ describe('the check of a place under a record', () => {
       'a page of its own',
       [{ path: '/board/{id}', component: 'board', title: '板', under: { clue: 'id' } }, { ...home }],
       {},
-      `/board/{id} › under: found {"clue":"id"}; allowed: nothing: only the list of a resource is below one`,
+      `/board/{id} › under: found {"clue":"id"}; remove it: only the list of a resource is below one`,
     ],
     [
       'a detail page beside it',
@@ -151,19 +151,19 @@ describe('the check of a place under a record', () => {
       'a field that is no reference',
       [{ ...home, under: { title: 'id' } }],
       {},
-      `note › under of ${place}: found "title"; allowed: a required reference to one record that everybody may read and fill in: clue`,
+      `${place} › under: found "title"; allowed: a required reference to one record that everybody may read and fill in: clue`,
     ],
     [
       'a reference that may be empty',
       [{ ...home, under: { owner: 'id' } }],
       {},
-      `note › under of ${place}: found "owner"; allowed: a required reference to one record that everybody may read and fill in: clue`,
+      `${place} › under: found "owner"; allowed: a required reference to one record that everybody may read and fill in: clue`,
     ],
     [
       'a field there is not',
       [{ ...home, under: { shop: 'id' } }],
       {},
-      `note › under of ${place}: found "shop"; allowed: a required reference to one record that everybody may read and fill in: clue`,
+      `${place} › under: found "shop"; allowed: a required reference to one record that everybody may read and fill in: clue`,
     ],
   ])('refuses %s', (_name, entries, change, problem) => {
     expect(problemsOf(entries, change)).toContain(problem);

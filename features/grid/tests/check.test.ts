@@ -82,7 +82,7 @@ describe('the check of a grid', () => {
     [
       'a column that is no day',
       withGrid({ column: 'note' }),
-      'roster › list.grid.column: found "note"; allowed: a field of days that has a filter and is sortable: date (did you mean "date"?)',
+      'roster › list.grid.column: found "note"; allowed: a field of days that has a filter and is sortable: date',
     ],
     [
       'a value that can never be empty',
@@ -97,7 +97,7 @@ describe('the check of a grid', () => {
     [
       'a colour that the value does not have',
       withGrid({ color: 'colour' }),
-      'roster › list.grid.color: found "colour"; allowed: a field of "shift": one of color, name, pause, keeper, isOff, periods (did you mean "color"?)',
+      'roster › list.grid.color: found "colour"; did you mean "color"? Allowed: a field of "shift": color, name, pause, keeper, isOff, periods',
     ],
     [
       'hours that are no times',
@@ -112,7 +112,7 @@ describe('the check of a grid', () => {
     [
       'an action that takes no days',
       { ...withGrid({ actions: ['publish'] }), actions: { publish: { ...publish, filtered: false } } },
-      'roster › list.grid.actions: found "publish"; allowed: an action on the list, filtered, with the inputs from and to of days: nothing, for there is none',
+      'roster › list.grid.actions: found "publish"; allowed: an action on the list, filtered, with the inputs from and to of days, and there is none',
     ],
   ])('refuses %s', (_what, change, problem) => {
     expect(problemsOf(change)).toContain(problem);

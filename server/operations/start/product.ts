@@ -7,7 +7,7 @@ import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { pagesOf } from '../../../src/engine/routes/route.ts';
-import { cellNames, kinds as sharedKinds, widgetNames } from '../../../src/fields/index.ts';
+import { cellNames, drawnKinds, kinds as sharedKinds, widgetNames } from '../../../src/fields/index.ts';
 import { setUsualCurrency } from '../../../src/fields/money/currency.ts';
 import { wholeRegion } from '../../../src/fields/region/whole.ts';
 import { richWith } from '../../../src/fields/rich/index.ts';
@@ -159,6 +159,7 @@ export function catalogueOf(product: Product): Catalogue {
     pages: pagesOf(list),
     widgets: [...widgetNames, ...(drawn.widgets ?? [])],
     cells: [...cellNames, ...(drawn.cells ?? [])],
+    drawnKinds,
     slots: drawn.slots ?? [],
     tables: [...serverTables, ...takenTables(system), ...tables],
   });

@@ -154,6 +154,15 @@ interface SystemActions {
   readonly noticeRules: { tryOut: { answers: 'lines' } };
 }
 
+/** The names of these actions, by part of the system. */
+export const systemActions = {
+  users: ['endSessions', 'invite', 'resetPassword'],
+  roles: ['addStandard'],
+  tenants: ['resetAdministrator'],
+  serviceTokens: ['issue'],
+  noticeRules: ['tryOut'],
+} as const satisfies { readonly [Part in keyof SystemActions]: readonly (keyof SystemActions[Part])[] };
+
 type ActionsOf<Part> = Part extends keyof SystemActions ? SystemActions[Part] : object;
 
 interface ShapesOf<Actions> extends ActionShapes {

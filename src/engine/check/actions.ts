@@ -8,7 +8,8 @@ import { checkCondition, checkRule, isOffset } from './condition.ts';
 import { choiceFields, fieldsWhere, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
 import { checkActionTarget, checkInputs } from './inputs.ts';
-import { oneOf } from './problem.ts';
+import { type Allowed, oneOf, onlyOnce } from './problem.ts';
+import { acceptedInstead } from './value.ts';
 
 /** Reports mistakes in the states of a resource: unknown names, transitions without effect, and unreachable states. */
 export function checkStates(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
@@ -39,9 +40,9 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
     checkDue(at, transition, definition, context, report);
   }
   checkDueCycles(definition, values, context, report);
-  for (const value of values) {
-    if (!isReached(value, initial, definition))
-      report('states.transitions', value, `a transition that leads to "${value}"`);
+  for (const [index, value] of values.entries()) {
+    const allowed = 'a state that a transition leads to: add one to `states.transitions`, or remove the option';
+    if (!isReached(value, initial, definition)) report(`options.${index}.value`, value, allowed, states.field);
   }
 }
 
@@ -87,7 +88,7 @@ function checkRefused(
     return isOpen && isSilent && at !== `states.transitions.${key}` ? [key] : [];
   });
   const allowed = 'another transition from the same states that asks for nothing';
-  if (!fitting.includes(take)) report(`${at}.due.refused.take`, take, `${allowed}: ${oneOf(fitting, take)}`);
+  if (!fitting.includes(take)) report(`${at}.due.refused.take`, take, oneOf(fitting, take, allowed));
   const texts = Object.keys(fields).filter((name) => ['text', 'textarea'].includes(fields[name]?.type ?? ''));
   if (!texts.includes(reason)) report(`${at}.due.refused.reason`, reason, oneOf(texts, reason));
 }
@@ -122,7 +123,7 @@ export function checkActions(definition: AnyDefinition, context: MeaningContext,
 export function checkCreate(definition: AnyDefinition, report: ReportProblem): void {
   const { create, actions = {}, allow } = definition;
   if (!create) return;
-  if (allow?.create === false) report('create', create, 'nothing: `allow` says that no records are made');
+  if (allow?.create === false) report('create', create, 'remove it: `allow` says that no records are made');
   const keys = Object.entries(actions).flatMap(([key, { ask, inputs, on }]) =>
     ask?.length || inputs || on === 'list' ? [] : [key],
   );
@@ -149,7 +150,7 @@ function checkWritten(
   });
   const asked = (action.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
-  repeated(asked).forEach((name) => report(`${at}.ask`, name, 'each field once'));
+  repeated(asked).forEach((name) => report(`${at}.ask`, name, onlyOnce('field')));
   for (const one of action.ask ?? []) {
     const { field, prefill } = typeof one === 'string' ? { field: one } : one;
     if (prefill === undefined || prefill === false) continue;
@@ -160,7 +161,7 @@ function checkWritten(
       report(
         `${at}.ask.${field}.prefill`,
         prefill,
-        `a field of the kind "${type}" that is not masked: ${oneOf(fitting, source)}`,
+        oneOf(fitting, source, `a field of the kind "${type}" that is not masked`),
       );
   }
   for (const [name, value] of Object.entries(action.set ?? {})) {
@@ -177,7 +178,7 @@ export function checkSet(
   field: AnyFieldDefinition,
   value: unknown,
   { kinds, system }: MeaningContext,
-  refuse: (allowed: string) => void,
+  refuse: (allowed: Allowed) => void,
 ): void {
   const kind = kinds[field.type];
   const required = Boolean(field.required) && !field.when;
@@ -191,7 +192,7 @@ export function checkSet(
     else if (!isOffset(String(value.now))) refuse('an offset such as { now: "+30d" }');
   } else {
     const checked = checkValue({ name: '', type: field.type, settings: field, required }, value, kinds);
-    if ('problems' in checked) refuse(`a value of the field (${checked.problems.map(({ key }) => key).join(', ')})`);
+    if ('problems' in checked) refuse(acceptedInstead(checked.problems, value, field, kind));
   }
 }
 

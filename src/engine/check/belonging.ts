@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports scope fields that do not refer to users or departments. */
 export function checkScope(
@@ -22,18 +22,18 @@ export function checkScope(
       report(
         'scope.through',
         scope.through,
-        `a reference to one record with a data scope: ${oneOf(deciding, scope.through)}`,
+        oneOf(deciding, scope.through, 'a reference to one record with a data scope'),
       );
-    if (Object.keys(scope).length > 1) report('scope', scope, 'nothing beside `through`: the other record decides');
+    if (Object.keys(scope).length > 1) report('scope', scope, '`through` alone: the record that it refers to decides');
     return;
   }
-  if (owner === 'platform') report('scope', scope, 'nothing: records of the platform are in reach of all or none');
+  if (owner === 'platform') report('scope', scope, 'remove it: records of the platform are in reach of all or none');
   const referring = (to: string) =>
     fieldsWhere(fields, kinds, (field, kind) => !field.lookup && kind.refersTo?.(field) === to);
   const owners = [...referring(system.users), ...(name === system.users ? ['id'] : [])];
   const named = [scope.owner ?? []].flat();
   for (const owning of named) if (!owners.includes(owning)) report('scope.owner', owning, oneOf(owners, owning));
-  repeated(named).forEach((owning) => report('scope.owner', owning, 'each field once'));
+  repeated(named).forEach((owning) => report('scope.owner', owning, onlyOnce('field')));
   const departments = referring(system.departments);
   if (scope.department !== undefined && !departments.includes(scope.department))
     report('scope.department', scope.department, oneOf(departments, scope.department));
@@ -41,7 +41,7 @@ export function checkScope(
   const mayBeUnowned =
     belongsTo.length > 0 && belongsTo.every((owning) => owning !== 'id' && !fields[owning]?.required);
   if (scope.unowned !== undefined && !mayBeUnowned)
-    report('scope.unowned', scope.unowned, 'nothing: records have no owner that may be empty');
+    report('scope.unowned', scope.unowned, 'remove it: records have no owner that may be empty');
 }
 
 /** Requires that the parent is an optional tree reference to the resource itself and the order an integer field. */
@@ -56,7 +56,7 @@ export function checkTree(
     return isOne && kind.includesBelow !== undefined && kind.refersTo?.(field) === name;
   });
   if (!parents.includes(tree.parent)) {
-    report('tree.parent', tree.parent, `a tree field to "${name}" that may be empty: ${oneOf(parents, tree.parent)}`);
+    report('tree.parent', tree.parent, oneOf(parents, tree.parent, `a tree field to "${name}" that may be empty`));
   }
   const orders = fieldsWhere(
     fields,
@@ -64,6 +64,6 @@ export function checkTree(
     (field, kind) => kind.column === 'integer' && kind.order === 'value' && !kind.computes && !field.mask,
   );
   if (tree.order !== undefined && !orders.includes(tree.order)) {
-    report('tree.order', tree.order, `a field of whole numbers: ${oneOf(orders, tree.order)}`);
+    report('tree.order', tree.order, oneOf(orders, tree.order, 'a field of whole numbers'));
   }
 }

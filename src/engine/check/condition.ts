@@ -6,7 +6,7 @@ import type { FieldKind } from '../fields/kind.ts';
 import { checkValue } from '../fields/values.ts';
 import { isDay } from '../time/days.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
-import { oneOf } from './problem.ts';
+import { type Allowed, oneOf } from './problem.ts';
 
 /** Reports unknown permissions in a rule. */
 export function checkRule(
@@ -49,17 +49,17 @@ export function checkCondition(
   const compared = definition.fields[condition.field];
   const kind = compared && context.kinds[compared.type];
   if (compared?.lookup && !context.isOfRecord)
-    report(property, condition.field, 'a field that is kept: this one is looked up when it is read');
+    report(property, condition.field, 'a stored field: this one is looked up when a record is read');
   if (compared && kind?.computes && !(context.allowsCounts && isCountCompared(compared, kind, condition)))
     report(property, condition.field, refusedComputed[context.allowsCounts ? 'preset' : 'elsewhere']);
   if (kind?.writeOnly)
-    report(property, condition.field, 'a field that is answered: a condition would tell of this one');
+    report(property, condition.field, 'a field that is not write-only: a condition would reveal its value');
   checkComparison(property, condition, definition, context, report);
 }
 
 const refusedComputed = {
-  preset: 'a field that is kept, or a count that is compared with numbers',
-  elsewhere: 'a field that is kept: this one is computed when it is read',
+  preset: 'a stored field, or a count that is compared with numbers',
+  elsewhere: 'a stored field: this one is computed when a record is read',
 };
 
 /** The database can compare counts with numbers. */
@@ -153,7 +153,7 @@ function checkComparison(
       continue;
     }
     if (definition.fields[field]?.mask) {
-      report(property, found, 'empty: this value is masked, and a condition would tell of it');
+      report(property, found, 'only `empty`: this value is masked, and a condition would reveal it');
       continue;
     }
     if (/^[gl]te?$/.test(operator) && !isOrdered) {
@@ -161,7 +161,7 @@ function checkComparison(
       continue;
     }
     if (operator === 'in' && Array.isArray(operand) && operand.length === 0)
-      report(property, found, 'at least one value: this holds for no record');
+      report(property, found, 'at least one value: no record satisfies this');
     for (const value of [operand].flat()) {
       if (isOtherField(value)) {
         checkOtherField(property, field, { [operator]: value }, definition, context, report);
@@ -174,7 +174,7 @@ function checkComparison(
 }
 
 /** Returns what a field may be compared with, if it is not this value. */
-function allowedInstead(value: unknown, compared: Compared): string | undefined {
+function allowedInstead(value: unknown, compared: Compared): Allowed | undefined {
   const { called, isMoment, isReference, choices } = compared;
   if (isObject(value) && 'now' in value) {
     if (!isMoment) return 'a value of the field: only a day or a time compares with { now }';

@@ -4,6 +4,13 @@ import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.t
 import type { RouteEntry } from '../definition/routes.ts';
 import type { SystemResources } from '../features/system-resources.ts';
 import type { FieldKind, KindRegistry } from '../fields/kind.ts';
+import type { Allowed } from './problem.ts';
+
+/** The kinds of field that named views draw, by name. A view that is not named draws every kind. */
+export interface DrawnKinds {
+  readonly widgets?: Readonly<Record<string, readonly string[]>>;
+  readonly cells?: Readonly<Record<string, readonly string[]>>;
+}
 
 /** The names and definitions that a resource is checked against. */
 export interface MeaningContext {
@@ -19,6 +26,7 @@ export interface MeaningContext {
   readonly widgets: readonly string[];
   /** Names of all custom cells. */
   readonly cells: readonly string[];
+  readonly drawnKinds: DrawnKinds;
   /** Names of all slots. */
   readonly slots: readonly string[];
   /** Names of all tables of the server itself. */
@@ -45,7 +53,13 @@ export interface MeaningContext {
 }
 
 /** Reports a mistake in the resource that is being checked, or in the entry of the route list, which has no fields. */
-export type ReportProblem = (property: string, value: unknown, allowed: string, field?: string) => void;
+export type ReportProblem = (
+  property: string,
+  value: unknown,
+  allowed: Allowed,
+  /** The field that has the mistake, or the entry of the route list. */
+  place?: string | RouteEntry,
+) => void;
 
 /**
  * Returns the fields of another resource. Undefined if they are not known: there is no such resource, which is reported

@@ -3,7 +3,7 @@ import type { AnyDefinition } from '../definition/resource.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
 import { checkRule } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
-import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
 
 /** Checks a name against the names that a resource has. Reports a missing resource. */
 type CheckReference = (
@@ -77,7 +77,7 @@ function checkTile(
       const place = `${at}.counts.${index}`;
       if (!('quota' in count)) checkReference(place, count.resource, 'preset', count.preset, presets);
       else if (!isUnread(count.resource, context) && !definitions[count.resource]?.quota)
-        addProblem(`${place}.quota`, count.quota, 'only of a resource that declares `quota`');
+        addProblem(`${place}.quota`, count.quota, 'a resource that declares `quota`');
     }
   if (tile.kind === 'grouped')
     for (const [index, { resource, preset }] of tile.counts.entries()) {
@@ -114,15 +114,15 @@ function checkHomes(
   addProblem: ReportProblem,
 ): void {
   const keys = Object.keys(tiles);
-  for (const key of repeated(homes.map((home) => home.key))) addProblem('homes', key, 'each key once');
+  for (const key of repeated(homes.map((home) => home.key))) addProblem('homes', key, onlyOnce('key'));
   for (const [index, { perm, tiles: chosen }] of homes.entries()) {
     const isLast = index === homes.length - 1;
     checkRule(`homes.${index}.perm`, perm, context, addProblem);
     if (isLast && perm !== undefined)
-      addProblem(`homes.${index}.perm`, perm, 'nothing: the last home is for everybody');
+      addProblem(`homes.${index}.perm`, perm, 'remove it: the last home is for everybody');
     if (!isLast && perm === undefined)
       addProblem(`homes.${index}.perm`, perm, 'a permission: nobody would see the homes after this one first');
-    for (const key of repeated(chosen)) addProblem(`homes.${index}.tiles`, key, 'each tile once');
+    for (const key of repeated(chosen)) addProblem(`homes.${index}.tiles`, key, onlyOnce('tile'));
     for (const key of chosen) if (!keys.includes(key)) addProblem(`homes.${index}.tiles`, key, oneOf(keys, key));
   }
   const used = new Set(homes.flatMap((home) => home.tiles));

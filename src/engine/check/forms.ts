@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
 import { underOf } from '../routes/under.ts';
 import { fieldsOf, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports mistakes in the named forms of a resource, and in the entries that show them. */
 export function checkForms(definition: AnyDefinition, { entries }: MeaningContext, report: ReportProblem): void {
@@ -19,13 +19,15 @@ export function checkForms(definition: AnyDefinition, { entries }: MeaningContex
       else if (field.required && !field.when && field.default === undefined && !usual.has(name))
         report(at, name, 'a field with a default or a place in the usual form: a new record needs a value');
     }
-    repeated(placed).forEach((name) => report(at, name, 'each field in one section'));
+    repeated(placed).forEach((name) => report(at, name, onlyOnce('field', 'section')));
     if (!entries.some((entry) => entry.name === resource && entry.form === key))
       report(`forms.${key}`, key, `an entry of the list with view: 'edit' and form: '${key}'`);
   }
   const keys = Object.keys(forms);
   for (const entry of entries.filter(({ name, view }) => name === resource && view === 'edit')) {
-    if (entry.form === undefined || !keys.includes(entry.form)) report('forms', entry.form, oneOf(keys, entry.form));
+    // A form that is not named at all is reported with the entry.
+    if (entry.form !== undefined && !keys.includes(entry.form))
+      report('form', entry.form, oneOf(keys, entry.form), entry);
   }
 }
 
@@ -36,9 +38,9 @@ export function checkLinks(definition: AnyDefinition, context: MeaningContext, r
     leadsFrom(definition.name, entry, context) ? [entry.path ?? ''] : [],
   );
   for (const [index, { to }] of links.entries()) {
-    if (!paths.includes(to)) report(`links.${index}.to`, to, `a place of one ${definition.name}: ${oneOf(paths, to)}`);
+    if (!paths.includes(to)) report(`links.${index}.to`, to, oneOf(paths, to, `a place of one ${definition.name}`));
   }
-  repeated(links.map(({ to }) => to)).forEach((to) => report('links', to, 'each place once'));
+  repeated(links.map(({ to }) => to)).forEach((to) => report('links', to, onlyOnce('place')));
 }
 
 function leadsFrom(resource: string, entry: RouteEntry, context: MeaningContext): boolean {

@@ -8,8 +8,8 @@ export function checkImport(definition: AnyDefinition, context: MeaningContext, 
   const { key, onDuplicate } = definition.import === true ? {} : definition.import;
   const { create = true, edit = true } = definition.allow ?? {};
   if (definition.writtenBy === 'services' || definition.writtenBy === 'server')
-    report('import', definition.import, 'nothing: `writtenBy` says that users do not write records');
-  if (!create) report('import', definition.import, 'nothing: `allow` says that no records are made');
+    report('import', definition.import, 'remove it: `writtenBy` says that users do not write records');
+  if (!create) report('import', definition.import, 'remove it: `allow` says that no records are made');
   if (onDuplicate === 'update' && !edit)
     report('import.onDuplicate', onDuplicate, 'one of skip, refuse: `allow` says that no records are changed');
   if (onDuplicate !== undefined && key === undefined)
@@ -25,5 +25,5 @@ export function checkImport(definition: AnyDefinition, context: MeaningContext, 
   const allowed = [...single, ...together.map((names) => names.join())];
   if (allowed.includes([key].flat().join())) return;
   const phrase = 'a unique field, or a combination of `unique`, that everybody may read and write';
-  report('import.key', key, `${phrase}: ${oneOf(allowed, String(key))}`);
+  report('import.key', key, oneOf(allowed, String(key), phrase));
 }

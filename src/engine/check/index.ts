@@ -1,3 +1,4 @@
+import { memoize, memoizeByObject } from '../../base/calls/memoize.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { DashboardDefinition } from '../definition/dashboard.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
@@ -8,11 +9,17 @@ import type { KindRegistry } from '../fields/kind.ts';
 import { lookupSources, resolveLookups } from '../fields/lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
 import { dataRule, flatten, keyOf } from '../routes/route.ts';
+import { withoutFollowUps } from './causes.ts';
+import type { DrawnKinds } from './context.ts';
 import { checkDashboard } from './dashboard.ts';
+import { checkLabels, type TranslatedLabels } from './labels.ts';
 import { checkMeaning } from './meaning.ts';
 import { checkEvents } from './notices.ts';
 import { ConfigurationError, type ConfigurationProblem } from './problem.ts';
+import { checkRequirements } from './requirements.ts';
 import { checkRoutes } from './routes.ts';
+import { checkRules, type RuleNames, ruledActionsOf } from './rules.ts';
+import { checkSameTitles } from './same-labels.ts';
 import { checkSamples } from './samples.ts';
 import { checkDashboardShape } from './shape/dashboard.ts';
 import { checkShape } from './shape/index.ts';
@@ -26,6 +33,11 @@ export interface Configuration {
   readonly entries: readonly RouteEntry[];
   /** The default export of every resource file, by file name without extension. */
   readonly definitions: Readonly<Record<string, unknown>>;
+  /**
+   * Names of the files that could not be loaded, `dashboard` among them: nothing is said of them, nor of what refers to
+   * them. @default none
+   */
+  readonly unreadable?: readonly string[];
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
   /** The fields that the server needs of system resources. @default none */
@@ -40,46 +52,74 @@ export interface Configuration {
   readonly widgets?: readonly string[];
   /** Names of all custom cells. @default [] */
   readonly cells?: readonly string[];
+  /** The kinds that a widget or a cell draws, by its name. @default every kind */
+  readonly drawnKinds?: DrawnKinds;
   /** Names of all slots. @default [] */
   readonly slots?: readonly string[];
   /** Names of all tables of the server itself. @default [] */
   readonly tables?: readonly string[];
   /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
   readonly formPath?: string | undefined;
+  /** What rules of the product and of the server do. @default rules are not checked */
+  readonly rules?: { readonly product: readonly RuleNames[]; readonly server: readonly RuleNames[] } | undefined;
+  /** Labels in other languages than that of the declarations. @default none */
+  readonly labels?: Readonly<Record<string, TranslatedLabels>>;
 }
 
 /**
- * Returns every mistake in the route list, the dashboard and the resources. Meaning is checked only where the shape is
+ * Returns every mistake in the route list, the dashboard, the resources, their rules and their labels, each once: what
+ * only follows from another mistake is left out.
+ */
+export function checkConfiguration(configuration: Configuration): readonly ConfigurationProblem[] {
+  const shapeOf = shapeCheckOf(configuration.kinds);
+  const problems = findProblems(configuration, shapeOf);
+  return withoutFollowUps(problems, configuration, Object.keys(configuration.definitions), (changed) =>
+    findProblems({ ...configuration, ...changed }, shapeOf),
+  );
+}
+
+/**
+ * Returns what is wrong, and what follows from it. Meaning is checked only where the shape is
  * valid, and nowhere if that of the list or the dashboard is not: what is misspelt there, such as a permission, would be
  * missed everywhere.
  */
-export function checkConfiguration({
-  entries,
-  definitions,
-  kinds,
-  system,
-  systemFields = {},
-  dashboard = {},
-  samples = [],
-  pages,
-  widgets = [],
-  cells = [],
-  slots = [],
-  tables = [],
-  formPath,
-}: Configuration): ConfigurationProblem[] {
+function findProblems(
+  {
+    entries,
+    definitions,
+    unreadable = [],
+    kinds,
+    system,
+    systemFields = {},
+    dashboard = {},
+    samples = [],
+    pages,
+    widgets = [],
+    cells = [],
+    drawnKinds = {},
+    slots = [],
+    tables = [],
+    formPath,
+    rules,
+    labels = {},
+  }: Configuration,
+  shapeOf: ShapeCheck,
+): ConfigurationProblem[] {
   const files = Object.keys(definitions);
   const shapes = Object.entries(definitions).map(([file, definition]) => ({
     file,
     definition,
-    misshapen: checkShape(file, definition, kinds),
+    misshapen: unreadable.includes(file) ? [] : shapeOf(file, definition),
   }));
   const misshapenRoutes = checkRouteShapes(entries);
   const misshapenLists = [...misshapenRoutes, ...checkDashboardShape(dashboard)];
   if (misshapenLists.length > 0) return [...misshapenLists, ...shapes.flatMap(({ misshapen }) => misshapen)];
   const sound = Object.fromEntries(
     shapes.flatMap(({ file, definition, misshapen }) =>
-      misshapen.length === 0 && isDefinition(definition) ? [[file, definition]] : [],
+      // One that is misnamed is known by its file.
+      misshapen.length === 0 && isDefinition(definition)
+        ? [[file, definition.name === file ? definition : { ...definition, name: file }] as const]
+        : [],
     ),
   );
   const resolve = (definition: AnyDefinition) => resolveLookups(definition, (name) => sound[name], kinds);
@@ -89,9 +129,10 @@ export function checkConfiguration({
     names: files,
     permissions: permissionsOf(entries),
     entries: flatten(entries),
-    trees: treesOf(definitions),
+    trees: [...treesOf(definitions), ...unreadable],
     widgets,
     cells,
+    drawnKinds,
     slots,
     tables,
     definitions: Object.fromEntries(
@@ -110,13 +151,17 @@ export function checkConfiguration({
     ...checkDashboard(dashboard, context),
     ...checkSamples(samples, context),
     ...checkEvents(system, context),
+    ...checkRequirements(context),
+    ...checkSameTitles(context.entries),
+    ...checkLabels(labels, context),
+    ...(rules ? checkRules(rules.product, rules.server, files, Object.values(sound).map(ruledActionsOf)) : []),
     ...shapes.flatMap(({ file, definition, misshapen }) => {
       if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
       const misnamed: ConfigurationProblem[] =
         definition.name === file
           ? []
           : [{ resource: file, field: undefined, property: 'name', value: definition.name, allowed: file }];
-      return [...misnamed, ...checkMeaning(resolve(definition), context)];
+      return [...misnamed, ...checkMeaning(resolve(sound[file] ?? definition), context)];
     }),
   ];
 }
@@ -126,15 +171,31 @@ function checkOperationsUsed(
   entries: readonly RouteEntry[],
   definitions: Configuration['definitions'],
 ): ConfigurationProblem[] {
-  const authored = JSON.stringify(definitions);
+  const authored = textsIn(definitions);
   return entries.flatMap((entry) =>
     Object.keys(entry.operations ?? {}).flatMap((name): ConfigurationProblem[] => {
       const codes = [operationRule(dataRule(entry), name) ?? []].flat();
-      if (codes.some((code) => authored.includes(JSON.stringify(code)))) return [];
+      if (codes.some((code) => authored.has(code))) return [];
       const allowed = `an operation whose code "${codes[0]}" a transition, an action, a field or a condition names`;
-      return [{ resource: keyOf(entry), field: undefined, property: `operations.${name}`, value: name, allowed }];
+      return [
+        { resource: keyOf(entry), entry, field: undefined, property: `operations.${name}`, value: name, allowed },
+      ];
     }),
   );
+}
+
+/** Returns every text in a value, which may contain itself. */
+function textsIn(value: unknown): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (part: unknown) => {
+    if (typeof part === 'string') texts.add(part);
+    if (!isObject(part) || seen.has(part)) return;
+    seen.add(part);
+    Object.values(part).forEach(visit);
+  };
+  visit(value);
+  return texts;
 }
 
 /** Throws a `ConfigurationError` that lists every mistake. Returns if there is none. */
@@ -142,6 +203,17 @@ export function requireValid(configuration: Configuration): void {
   const problems = checkConfiguration(configuration);
   if (problems.length > 0) throw new ConfigurationError(problems);
 }
+
+type ShapeCheck = (file: string, definition: unknown) => readonly ConfigurationProblem[];
+
+/** Checks the shape of each definition once, however often its meaning is checked. */
+const shapeCheckOf = memoizeByObject((kinds: KindRegistry): ShapeCheck => {
+  const problemsOf = memoizeByObject((definition: object) =>
+    memoize((file: string) => checkShape(file, definition, kinds)),
+  );
+  return (file, definition) =>
+    isObject(definition) ? problemsOf(definition)(file) : checkShape(file, definition, kinds);
+});
 
 /** Returns the names of the resources that are trees. */
 function treesOf(definitions: Configuration['definitions']): string[] {

@@ -4,7 +4,7 @@ import { normaliseField } from '../normalise/field.ts';
 import { checkCondition } from './condition.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 import { checkPart } from './field/part.ts';
-import { oneOf } from './problem.ts';
+import { type Allowed, oneOf } from './problem.ts';
 
 /** Names of a request about an action that are no inputs. */
 const taken = ['version', 'enterprise'];
@@ -19,7 +19,7 @@ export function checkInputs(
 ): void {
   const asked = ask.map((one) => (typeof one === 'string' ? one : one.field));
   for (const [name, { from, ...input }] of Object.entries(inputs)) {
-    const here = (property: string, value: unknown, allowed: string) =>
+    const here = (property: string, value: unknown, allowed: Allowed) =>
       report([`${at}.inputs.${name}`, property].filter(Boolean).join('.'), value, allowed);
     const field = normaliseField(name, input, context.kinds);
     const kind = context.kinds[field.type];
@@ -28,10 +28,10 @@ export function checkInputs(
     const target = kind?.refersTo?.(field.settings);
     if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));
     if (target !== undefined && kind?.includesBelow && !context.trees.includes(target))
-      here('to', target, `a resource that is a tree: ${oneOf(context.trees, target)}`);
+      here('to', target, oneOf(context.trees, target, 'a resource that is a tree'));
     const where = kind?.refFilter?.(field.settings);
-    if (where !== undefined) here('where', where, 'nothing: an input offers every record');
-    if (kind?.notifies?.(field.settings)) here('notify', true, 'nothing: an input assigns nothing');
+    if (where !== undefined) here('where', where, 'remove it: an input offers every record');
+    if (kind?.notifies?.(field.settings)) here('notify', true, 'remove it: an input assigns nothing');
     if (from !== undefined) checkFrom(from, input.type, definition, here);
     checkCondition('requiredWhen', input.requiredWhen, { ...definition, fields: inputs }, context, here);
   }
@@ -44,26 +44,25 @@ function checkFrom(from: string, type: string, { fields }: AnyDefinition, report
     return field?.type === type && !field.mask && field.perm?.read === undefined;
   });
   if (!same.includes(from))
-    report(
-      'from',
-      from,
-      `a field of the kind "${type}" that is not masked and everybody may read: ${oneOf(same, from)}`,
-    );
+    report('from', from, oneOf(same, from, `a field of the kind "${type}" that is not masked and everybody may read`));
 }
 
 /** An action on the list has no record that it could look at or write. */
 export function checkActionTarget(at: string, action: ActionDefinition, report: ReportProblem): void {
   const { on = 'record', filtered, answers, bulk } = action;
   if (on === 'record') {
-    if (filtered) report(`${at}.filtered`, filtered, "nothing without `on: 'list'`");
+    if (filtered)
+      report(`${at}.filtered`, filtered, "remove it, or add on: 'list': only an action on the list receives filters");
     if (bulk && answers === 'file')
-      report(`${at}.bulk`, bulk, `nothing: the answer of one record is shown (answers: '${answers}')`);
+      report(`${at}.bulk`, bulk, `remove it: the answer of one record is shown (answers: '${answers}')`);
     return;
   }
   for (const property of ['ask', 'set', 'when', 'bulk'] as const) {
-    if (action[property] !== undefined) report(`${at}.${property}`, action[property], "nothing with `on: 'list'`");
+    if (action[property] !== undefined)
+      report(`${at}.${property}`, action[property], "remove it: an action with on: 'list' is done to no record");
   }
   for (const [name, { from }] of Object.entries(action.inputs ?? {})) {
-    if (from !== undefined) report(`${at}.inputs.${name}.from`, from, "nothing with `on: 'list'`");
+    if (from !== undefined)
+      report(`${at}.inputs.${name}.from`, from, "remove it: an action with on: 'list' is done to no record");
   }
 }

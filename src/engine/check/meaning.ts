@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import { lookupOf } from '../fields/lookup.ts';
+import { keyOf } from '../routes/route.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
@@ -8,10 +9,11 @@ import { checkField } from './field/index.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
 import { checkNotices } from './notices.ts';
-import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
 import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
 import { checkRecordLabel } from './record-label.ts';
+import { checkSameLabels } from './same-labels.ts';
 import { checkScreens } from './screens.ts';
 import { checkUnder } from './under.ts';
 import { checkUnique } from './unique.ts';
@@ -23,9 +25,13 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   const problems: ConfigurationProblem[] = [];
   const names = Object.keys(definition.fields);
   const unread = names.filter((name) => isLookedUpUnread(name, definition, context));
-  const report: ReportProblem = (property, value, allowed, field) => {
-    if (unread.some((name) => name === field || name === value)) return;
-    problems.push({ resource: definition.name, field, property, value, allowed });
+  const report: ReportProblem = (property, value, allowed, place) => {
+    if (unread.some((name) => name === place || name === value)) return;
+    problems.push(
+      typeof place === 'object'
+        ? { resource: keyOf(place), entry: place, field: undefined, property, value, allowed }
+        : { resource: definition.name, field: place, property, value, allowed },
+    );
   };
   const known = (property: string, name: string, among: readonly string[] = names) => {
     if (!among.includes(name)) report(property, name, oneOf(among, name));
@@ -33,7 +39,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkRecordLabel(definition, context, report);
   for (const [name, field] of Object.entries(definition.fields)) checkField(name, field, definition, context, report);
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
-  repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
+  repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, onlyOnce('column')));
   if (definition.list?.sort !== undefined) {
     // The default order of a list needs one value in a column: the server finds computed and looked-up values for each request.
     const kept = fieldsWhere(
@@ -47,13 +53,14 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   for (const part of ['form', 'show'] as const) {
     const placed = (definition[part]?.sections ?? []).flatMap((section) => section.fields);
     for (const name of placed) known(`${part}.sections`, name);
-    repeated(placed).forEach((name) => report(`${part}.sections`, name, 'each field in one section'));
+    repeated(placed).forEach((name) => report(`${part}.sections`, name, onlyOnce('field', 'section')));
   }
   for (const name of definition.copy ?? []) {
     known('copy', name);
     const type = definition.fields[name]?.type;
     if (type !== undefined && type !== 'text') report('copy', name, 'fields of the kind text');
   }
+  checkSameLabels(definition, context, report);
   checkScope(definition, context, report);
   checkTree(definition, context, report);
   checkStates(definition, context, report);

@@ -14,7 +14,7 @@ import {
   repeated,
   valuesOf,
 } from './context.ts';
-import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
 
 /** Requires that every event has one cause, and names fields and actions of the resource. */
 export function checkNotices(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
@@ -41,11 +41,11 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     if (by !== undefined && remind === undefined)
       report(`${at}.to`, to, 'fields of the record itself, without "remind"');
     else if (by !== undefined && !references.includes(by))
-      report(`${at}.to.by`, by, `a field that refers to one record: ${oneOf(references, by)}`);
+      report(`${at}.to.by`, by, oneOf(references, by, 'a field that refers to one record'));
     const there = by === undefined ? fields : fieldsOf(context, elsewhere ?? '');
     const users = there ? usersOf(there) : receivers;
     for (const name of receivers) {
-      if (!users.includes(name)) report(`${at}.to`, name, `a field that refers to users: ${oneOf(users, name)}`);
+      if (!users.includes(name)) report(`${at}.to`, name, oneOf(users, name, 'a field that refers to users'));
     }
     checkCondition(`${at}.where`, where, definition, context, report);
     if (where && (mentions(where, 'me') || mentions(where, 'can')))
@@ -53,9 +53,9 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     const open = Object.entries(fields).flatMap(([name, field]) => (isOpen(field, kinds) ? [name] : []));
     for (const name of summary) {
       if (!open.includes(name))
-        report(`${at}.summary`, name, `a field with one value, without a mask or permission: ${oneOf(open, name)}`);
+        report(`${at}.summary`, name, oneOf(open, name, 'a field with one value, without a mask or permission'));
     }
-    repeated(summary).forEach((name) => report(`${at}.summary`, name, 'each field once'));
+    repeated(summary).forEach((name) => report(`${at}.summary`, name, onlyOnce('field')));
     if (remind) checkReminder(`${at}.remind`, remind, definition, context, report);
   }
 }
@@ -84,7 +84,7 @@ function checkReminder(
   if (before.length === 0) report(`${at}.before`, before, 'at least one time, such as "7d"');
   const isDay = kinds[fields[field]?.type ?? '']?.groups === 'day';
   for (const one of before) if (isDay && !one.endsWith('d')) report(`${at}.before`, one, 'whole days, such as "7d"');
-  repeated(before).forEach((one) => report(`${at}.before`, one, 'each once'));
+  repeated(before).forEach((one) => report(`${at}.before`, one, onlyOnce()));
   const numbers = fieldsWhere(fields, kinds, ({ type, lookup }) => type === 'int' && !lookup);
   if (days !== undefined && !numbers.includes(days)) report(`${at}.days`, days, oneOf(numbers, days));
   const tenant = definitions[system.tenants];
@@ -93,7 +93,7 @@ function checkReminder(
     return choices.length > 0 && choices.every((value) => /^[1-9]\d*$/.test(value)) && kind.isMultiple?.(one);
   });
   if (tenantDays !== undefined && !lists.includes(tenantDays) && !isUnread(system.tenants, context))
-    report(`${at}.tenantDays`, tenantDays, `a field of "${system.tenants}": ${oneOf(lists, tenantDays)}`);
+    report(`${at}.tenantDays`, tenantDays, oneOf(lists, tenantDays, `a field of "${system.tenants}"`));
 }
 
 /** Requires that notification rules offer exactly the declared events. */

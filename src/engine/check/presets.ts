@@ -9,7 +9,7 @@ import {
   sortableFields,
   valuesOf,
 } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports mistakes in the presets, the permanent filter and the highlights of a list. */
 export function checkPresets(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
@@ -18,7 +18,7 @@ export function checkPresets(definition: AnyDefinition, context: MeaningContext,
     report('list.presetsOf', presetsOf, oneOf(choiceFields(definition, context.kinds), presetsOf));
   }
   const keys = presetKeysOf(definition, context.kinds);
-  repeated(keys).forEach((key) => report('list.presets', key, 'each key once'));
+  repeated(keys).forEach((key) => report('list.presets', key, onlyOnce('key')));
   if (keys.includes('all')) report('list.presets', 'all', 'a key other than "all": so every row is called');
   const known = (property: string, key: string | undefined) => {
     if (key !== undefined && !keys.includes(key)) report(property, key, oneOf(keys, key));

@@ -23,7 +23,12 @@ export function checkPublicForm(
   }
   if (!publicForm) {
     for (const [key, action] of Object.entries(actions))
-      if (action.answers === 'link') report(`actions.${key}.answers`, 'link', 'nothing without a `publicForm`');
+      if (action.answers === 'link')
+        report(
+          `actions.${key}.answers`,
+          'link',
+          'remove it, or declare a `publicForm`: there is no form that a link could open',
+        );
     return;
   }
   const at = (property: string) => `publicForm.${property}`;
@@ -46,7 +51,7 @@ export function checkPublicForm(
   for (const property of ['submit', 'begin'] as const) {
     const key = publicForm[property];
     if (key !== undefined && !ofServer.includes(key))
-      report(at(property), key, `a transition \`by: 'server'\` that asks for nothing: ${oneOf(ofServer, key)}`);
+      report(at(property), key, oneOf(ofServer, key, `a transition \`by: 'server'\` that asks for nothing`));
   }
   if (!Object.values(actions).some((action) => action.answers === 'link'))
     report('publicForm', publicForm.path, "an action with `answers: 'link'`, which tells the link");

@@ -6,7 +6,7 @@ import { superAdmin } from '../permissions/permission.ts';
 import { reachedBy } from '../permissions/reach.ts';
 import { checkCondition } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated, targetOf } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports what a resource opens to other enterprises too widely, and what names records of others in a wrong way. */
 export function checkReach(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
@@ -25,10 +25,10 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
       report(
         'reach.fields',
         field,
-        `a field with one value of its own, without a mask or permission: ${oneOf(opened, field)}`,
+        oneOf(opened, field, 'a field with one value of its own, without a mask or permission'),
       );
   }
-  repeated(reach.fields).forEach((field) => report('reach.fields', field, 'each field once'));
+  repeated(reach.fields).forEach((field) => report('reach.fields', field, onlyOnce('field')));
   if (isUnread(reach.through, context)) return;
   const through = context.definitions[reach.through];
   if (!through || through.owner === 'platform') {
@@ -41,11 +41,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
     (field, kind) => kind.refersTo?.(field) === name && kind.isMultiple?.(field),
   );
   if (!listing.includes(reach.records))
-    report(
-      'reach.records',
-      reach.records,
-      `a field that refers to several "${name}": ${oneOf(listing, reach.records)}`,
-    );
+    report('reach.records', reach.records, oneOf(listing, reach.records, `a field that refers to several "${name}"`));
   const naming = fieldsWhere(through.fields, kinds, (field, kind) => {
     const isOne = kind.refersTo?.(field) === system.tenants && !kind.isMultiple?.(field);
     return isOne && [field.perm?.read].flat().join() === superAdmin;
@@ -54,7 +50,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
     report(
       'reach.to',
       reach.to,
-      `a field that refers to one "${system.tenants}" and that only ${superAdmin} reads: ${oneOf(naming, reach.to)}`,
+      oneOf(naming, reach.to, `a field that refers to one "${system.tenants}" and that only ${superAdmin} reads`),
     );
   checkCondition('reach.where', reach.where, through, context, report);
   if (conditionFields(reach.where).length === 0) report('reach.where', reach.where, 'a condition on the authorization');
@@ -77,10 +73,10 @@ function checkReaching(definition: AnyDefinition, context: MeaningContext, repor
   if (!own) return;
   const named = fieldsWhere(definition.fields, kinds, (_field, kind) => kind.reaches !== undefined);
   for (const name of named.slice(1))
-    report('', name, `nothing: "${own.field}" names a record of another enterprise`, name);
+    report('', name, `remove it: "${own.field}" names a record of another enterprise`, name);
   const field = definition.fields[own.field];
   for (const option of refused) {
-    if (field?.[option] !== undefined) report(option, field[option], 'nothing: only the server uses it', own.field);
+    if (field?.[option] !== undefined) report(option, field[option], 'remove it: only the server uses it', own.field);
   }
   const open = context.definitions[own.of]?.reach?.fields;
   if (!open && !isUnread(own.of, context)) {
@@ -89,10 +85,10 @@ function checkReaching(definition: AnyDefinition, context: MeaningContext, repor
   }
   for (const [name, { lookup }] of Object.entries(definition.fields)) {
     if (open && lookup?.by === own.field && !open.includes(lookup.field))
-      report('field', lookup.field, `a field that "${own.of}" opens: ${oneOf(open, lookup.field)}`, name);
+      report('field', lookup.field, oneOf(open, lookup.field, `a field that "${own.of}" opens`), name);
   }
   if (definition.owner === 'platform') report('owner', 'platform', 'records of an enterprise');
   if (definition.allow?.create !== false)
     report('allow.create', definition.allow?.create, 'false: only the server knows what is open', own.field);
-  if (definition.import) report('import', definition.import, 'nothing: only the server knows what is open');
+  if (definition.import) report('import', definition.import, 'remove it: only the server knows what is open');
 }

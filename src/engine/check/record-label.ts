@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, targetOf } from './context.ts';
-import { oneOf } from './problem.ts';
+import { type Allowed, oneOf } from './problem.ts';
 
 /** Reports a `recordLabel` that not everybody may read, or that reads otherwise than what it is the label of. */
 export function checkRecordLabel(
@@ -9,10 +9,10 @@ export function checkRecordLabel(
   report: ReportProblem,
 ): void {
   const field = fields[recordLabel];
-  const say = (allowed: string) => report('recordLabel', recordLabel, allowed);
+  const say = (allowed: Allowed) => report('recordLabel', recordLabel, allowed);
   if (!field) return say(oneOf(Object.keys(fields), recordLabel));
   if (field.mask || field.perm?.read !== undefined)
-    say('a field that is not masked and everybody may read: pickers tell it');
+    say('a field that is not masked and everybody may read: pickers show it');
   if (!isShownAsStored(field, context)) say('a field with a column that holds one short value as it is shown');
   const [referrer] = targetOf(field, context.kinds) ? referrersOf(name, context) : [];
   if (referrer !== undefined)

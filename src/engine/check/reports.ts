@@ -5,7 +5,7 @@ import { maxConditions, measuredBy, metricKinds } from '../reports/metric.ts';
 import { timeSteps } from '../time/period.ts';
 import { checkCondition } from './condition.ts';
 import { type FieldTest, fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 const isTime: FieldTest = ({ mask, lookup }, kind) => kind.ofMoment !== undefined && !mask && !lookup;
 const isMeasured: FieldTest = ({ mask, lookup }, kind) =>
@@ -48,9 +48,10 @@ function checkFigure(at: string, metric: MetricDefinition, report: ReportProblem
   const isOfOthers = kind === 'ratio' || kind === 'difference';
   for (const property of isOfOthers ? ['where', 'time', 'of', 'on', 'ahead'] : []) {
     if (given.has(property))
-      report(`${at}.${property}`, given.get(property), `nothing beside \`${kind}\`: its parts have their own`);
+      report(`${at}.${property}`, given.get(property), `remove it: the parts of \`${kind}\` have their own`);
   }
-  if (given.has('as') && kind !== 'ratio') report(`${at}.as`, given.get('as'), 'nothing without `ratio`');
+  if (given.has('as') && kind !== 'ratio')
+    report(`${at}.as`, given.get('as'), 'remove it: only a `ratio` is shown in a unit');
   return true;
 }
 
@@ -65,15 +66,11 @@ function checkMeasured(
   if (!source) return;
   const times = timesOf(source, context);
   if (metric.time !== undefined && !times.includes(metric.time))
-    report(`${at}.time`, metric.time, `a day or a moment: ${oneOf(times, metric.time)}`);
+    report(`${at}.time`, metric.time, oneOf(times, metric.time, 'a day or a moment'));
   const { kind, field } = measuredBy(metric);
   const known = fieldsWhere(source.fields, context.kinds, kind === 'distinct' ? isCounted : isMeasured);
   if (field !== undefined && !known.includes(field))
-    report(
-      `${at}.${kind}`,
-      field,
-      `${kind === 'distinct' ? 'a field with one value' : 'a figure'}: ${oneOf(known, field)}`,
-    );
+    report(`${at}.${kind}`, field, oneOf(known, field, kind === 'distinct' ? 'a field with one value' : 'a figure'));
   checkCondition(`${at}.where`, metric.where, source, context, report);
 }
 
@@ -98,9 +95,9 @@ function sourceOf(
   const own = fieldsWhere(definition.fields, context.kinds, isGroup);
   const theirs = fieldsWhere(source.fields, context.kinds, isGroup);
   for (const [name, other] of Object.entries(on ?? {})) {
-    if (!own.includes(name)) report(`${at}.on`, name, `a field with one choice or reference: ${oneOf(own, name)}`);
+    if (!own.includes(name)) report(`${at}.on`, name, oneOf(own, name, 'a field with one choice or reference'));
     else if (!theirs.includes(other))
-      report(`${at}.on.${name}`, other, `a field with one choice or reference: ${oneOf(theirs, other)}`);
+      report(`${at}.on.${name}`, other, oneOf(theirs, other, 'a field with one choice or reference'));
     else if (meaningOf(definition, name, context) !== meaningOf(source, other, context))
       report(`${at}.on.${name}`, other, `a field with the same choices, or that refers to the same resource`);
   }
@@ -149,27 +146,26 @@ export function checkReport(
   report: ReportProblem,
 ): void {
   const times = timesOf(definition, context);
-  if (!times.includes(time)) report(`${at}.time`, time, `a day or a moment: ${oneOf(times, time)}`);
-  const among = (property: string, names: readonly string[], known: readonly string[], what = '') => {
-    for (const name of names)
-      if (!known.includes(name)) report(`${at}.${property}`, name, `${what}${oneOf(known, name)}`);
+  if (!times.includes(time)) report(`${at}.time`, time, oneOf(times, time, 'a day or a moment'));
+  const among = (property: string, names: readonly string[], known: readonly string[], what?: string) => {
+    for (const name of names) if (!known.includes(name)) report(`${at}.${property}`, name, oneOf(known, name, what));
   };
-  among('metrics', metrics, Object.keys(definition.metrics ?? {}), 'a metric of the resource: ');
-  repeated(metrics).forEach((key) => report(`${at}.metrics`, key, 'each metric once'));
+  among('metrics', metrics, Object.keys(definition.metrics ?? {}), 'a metric of the resource');
+  repeated(metrics).forEach((key) => report(`${at}.metrics`, key, onlyOnce('metric')));
   const groups = fieldsWhere(definition.fields, context.kinds, isGroup);
-  among('dimensions', dimensions, groups, 'a field with one choice or reference: ');
+  among('dimensions', dimensions, groups, 'a field with one choice or reference');
   const filterable = fieldsWhere(
     definition.fields,
     context.kinds,
     (field, kind) => (kind.choices ?? kind.refersTo) !== undefined && Boolean(field.filter) && !field.mask,
   );
-  among('filters', filters, filterable, 'a choice or reference that the list can be filtered by: ');
+  among('filters', filters, filterable, 'a choice or reference that the list can be filtered by');
   among('start', start === undefined ? [] : [start], [...timeSteps, ...dimensions]);
   among('rank', rank === undefined ? [] : [rank], metrics);
-  among('matrix', matrix ? [matrix.rows, matrix.columns] : [], dimensions, 'a dimension of the report: ');
+  among('matrix', matrix ? [matrix.rows, matrix.columns] : [], dimensions, 'a dimension of the report');
   if (matrix && matrix.rows === matrix.columns) report(`${at}.matrix`, matrix.columns, 'columns by another dimension');
   const owners = dimensions.filter((name) => isOwner(definition, name, context));
-  among('peers', peers === undefined ? [] : [peers], owners, 'a dimension of the report that is an owner: ');
+  among('peers', peers === undefined ? [] : [peers], owners, 'a dimension of the report that is an owner');
   among(
     'charts',
     charts.flatMap((chart) => chart.metrics),

@@ -37,12 +37,15 @@ export function checkRoutes(
   const seenPaths = new Set<string>();
   // A screen that a resource has by itself: the path of its place is another.
   const screens = new Map(
-    makePlan(entries).routes.flatMap(({ path, key }) => (path === key ? [] : [[shapeOf(path), key]])),
+    makePlan(entries).routes.flatMap(({ path, key }) => {
+      const isRepeated = all.filter((one) => one.path === key).length > 1;
+      return path === key || isRepeated ? [] : [[shapeOf(path), key]];
+    }),
   );
   const seenViews = new Set<string>();
   for (const entry of all) {
     const report: ReportProblem = (property, value, allowed) =>
-      problems.push({ resource: keyOf(entry), field: undefined, property, value, allowed });
+      problems.push({ resource: keyOf(entry), entry, field: undefined, property, value, allowed });
     if (entry.title.trim() === '') report('title', entry.title, 'a title');
     if (entry.path !== undefined) {
       if (!/^(\/([\w-]+|\{\w+\}))+$/.test(entry.path))
@@ -58,9 +61,9 @@ export function checkRoutes(
         if (!/^[a-z][a-z0-9_]*$/.test(code)) report(property, code, 'a permission code in snake_case');
     }
     if (entry.menu && entry.path?.includes('{'))
-      report('menu', true, 'nothing: only a place with a path without parameters can be opened from the menu');
+      report('menu', true, 'remove it: only a place with a path without parameters can be opened from the menu');
     if (entry.data !== undefined && !hasData(entry))
-      report('data', entry.data, 'nothing: only the list of a resource and a report have data of their own');
+      report('data', entry.data, 'remove it: only the list of a resource and a report have data of their own');
     checkRead(entry, all, report);
     checkOperations(entry, report);
     checkPlace(entry, all, report);
@@ -68,7 +71,7 @@ export function checkRoutes(
     checkDrawing(entry, files, pages, tables, seenViews, report);
     checkShortcut(entry, all, report);
     if (entry.counted && !(hasData(entry) && isHome(entry) && isInMenu(entry)))
-      report('counted', entry.counted, 'nothing: only the list of a resource that stands in the menu has a number');
+      report('counted', entry.counted, 'remove it: only the list of a resource that stands in the menu has a number');
   }
   checkHomes(all, problems);
   for (const file of files) {
@@ -95,7 +98,7 @@ function hasData(entry: RouteEntry): boolean {
 function checkRead(entry: RouteEntry, all: readonly RouteEntry[], report: ReportProblem): void {
   if (entry.read === undefined) return;
   if (!hasData(entry) || !isHome(entry) || dataRule(entry) === undefined)
-    report('read', entry.read, 'nothing: only the list of a resource with a permission has any');
+    report('read', entry.read, 'remove it: only the list of a resource with a permission has any');
   const codes = [...new Set(all.flatMap(({ perm, data }) => [perm ?? [], data ?? []].flat()))];
   for (const code of entry.read) if (!codes.includes(code)) report('read', code, oneOf(codes, code));
 }
@@ -108,7 +111,7 @@ function checkOperations(entry: RouteEntry, report: ReportProblem): void {
     report(
       'operations',
       Object.keys(entry.operations),
-      'nothing: only the list of a resource with a permission has any',
+      'remove it: only the list of a resource with a permission has any',
     );
   for (const [name, label] of Object.entries(entry.operations)) {
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || operationNames.some((known) => known === name))
@@ -118,18 +121,15 @@ function checkOperations(entry: RouteEntry, report: ReportProblem): void {
 }
 
 /** Reports letters that open no place, or that another place or every screen has. */
-function checkShortcut(
-  { shortcut, path, children }: RouteEntry,
-  all: readonly RouteEntry[],
-  report: ReportProblem,
-): void {
+function checkShortcut(entry: RouteEntry, all: readonly RouteEntry[], report: ReportProblem): void {
+  const { shortcut, path, children } = entry;
   if (shortcut === undefined) return;
   if (!/^[a-z]$/.test(shortcut) || reservedShortcuts.includes(shortcut))
     report('shortcut', shortcut, `a letter in lower case other than ${reservedShortcuts.join(', ')}`);
-  else if (all.filter((other) => other.shortcut === shortcut).length > 1)
+  else if (all.find((other) => other.shortcut === shortcut) !== entry)
     report('shortcut', shortcut, 'a letter no other entry has');
   if (path === undefined || path.includes('{') || children)
-    report('shortcut', shortcut, 'nothing: only a place with a path without parameters has a letter');
+    report('shortcut', shortcut, 'remove it: only a place with a path without parameters has a letter');
 }
 
 function checkDrawing(
@@ -142,7 +142,7 @@ function checkDrawing(
 ): void {
   if (entry.component !== undefined) {
     if (!pages.includes(entry.component)) report('component', entry.component, oneOf(pages, entry.component));
-    if (entry.path === undefined) report('path', undefined, 'a path, for a page is drawn at one');
+    if (entry.path === undefined) report('path', undefined, 'a path, at which the page is drawn');
     return;
   }
   if (entry.children !== undefined) {
@@ -151,13 +151,13 @@ function checkDrawing(
       report(
         'name',
         entry.name,
-        'nothing beside "children": a group of the menu is no resource, which stands among them',
+        'remove it: an entry with "children" is a group of the menu, and a resource is one of its children',
       );
     return;
   }
   if (entry.view === 'dashboard') {
-    if (entry.name !== undefined) report('name', entry.name, 'nothing, for a dashboard is of no resource');
-    if (entry.path === undefined) report('path', undefined, 'a path, for a dashboard is drawn at one');
+    if (entry.name !== undefined) report('name', entry.name, 'remove it: a dashboard belongs to no resource');
+    if (entry.path === undefined) report('path', undefined, 'a path, at which the dashboard is drawn');
     return;
   }
   if (entry.name === undefined) {
@@ -166,7 +166,7 @@ function checkDrawing(
   }
   checkName(entry.name, files, tables, report);
   if (!files.includes(entry.name))
-    report('name', entry.name, `the name of a file of resources: ${oneOf(files, entry.name)}`);
+    report('name', entry.name, oneOf(files, entry.name, 'the name of a file of resources'));
   for (const [view, page] of Object.entries(entry.pages ?? {}))
     if (!pages.includes(page)) report(`pages.${view}`, page, oneOf(pages, page));
   const view = [entry.name, entry.view ?? 'list', entry.report, entry.form].join(' ');
@@ -179,7 +179,7 @@ function checkDrawing(
 /** Reports names by which something else is known: paths of the API, tables of the server, properties of objects. */
 function checkName(name: string, files: readonly string[], tables: readonly string[], report: ReportProblem): void {
   if (reservedNames.includes(name)) report('name', name, `a name other than ${reservedNames.join(', ')}`);
-  if (isInherited(name)) report('name', name, 'a name that no object has by itself');
+  if (isInherited(name)) report('name', name, 'another name: every object of JavaScript has a property called so');
   if (name.length > maxName) report('name', name, `a name of at most ${maxName} characters`);
   // SQLite compares names of tables without case.
   const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();
@@ -208,7 +208,7 @@ function checkHomes(all: readonly RouteEntry[], problems: ConfigurationProblem[]
     if (isHome(entry) || entry.view === 'dashboard' || all.some((other) => other.name === entry.name && isHome(other)))
       continue;
     const allowed = `another entry with the name "${entry.name}" and without "view", which may do without a path`;
-    problems.push({ resource: keyOf(entry), field: undefined, property: 'view', value: entry.view, allowed });
+    problems.push({ resource: keyOf(entry), entry, field: undefined, property: 'view', value: entry.view, allowed });
   }
 }
 

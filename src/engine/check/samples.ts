@@ -3,7 +3,7 @@ import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.t
 import type { SampleRecords } from '../features/dashboard.ts';
 import { checkSet } from './actions.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
-import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { type Allowed, type ConfigurationProblem, nearestOf, oneOf, onlyOnce } from './problem.ts';
 
 /** Number of the samples that come before, by resource. */
 type Before = ReadonlyMap<string, number>;
@@ -11,13 +11,13 @@ type Before = ReadonlyMap<string, number>;
 /** Reports sample records that the server would refuse, and references to samples that do not come before. */
 export function checkSamples(samples: readonly SampleRecords[], context: MeaningContext): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
-  const report: ReportProblem = (property, value, allowed, field) =>
+  const report = (property: string, value: unknown, allowed: Allowed, field?: string) =>
     problems.push({ resource: 'samples', field, property, value, allowed });
   const before = new Map<string, number>();
   for (const [index, { resource, records }] of samples.entries()) {
     const definition = context.definitions[resource];
     if (!context.names.includes(resource)) report(`${index}.resource`, resource, oneOf(context.names, resource));
-    if (before.has(resource)) report(`${index}.resource`, resource, 'each resource once');
+    if (before.has(resource)) report(`${index}.resource`, resource, onlyOnce('resource'));
     if (definition?.allow?.create === false || (definition?.writtenBy ?? 'users') !== 'users')
       report(`${index}.resource`, resource, 'a resource whose records users create');
     for (const [position, record] of records.entries()) {
@@ -46,7 +46,9 @@ function checkRecord(
     else if (isObject(value) && 'sample' in value) checkReference(name, field, value, before, context, report);
     else checkSet(field, value, context, (allowed) => report(name, value, allowed));
   }
-  for (const name of names.filter((one) => !Object.hasOwn(record, one))) {
+  const misspelt = Object.keys(record).filter((name) => !names.includes(name));
+  const isMisspelt = (name: string) => misspelt.some((one) => nearestOf(names, one) === name);
+  for (const name of names.filter((one) => !Object.hasOwn(record, one) && !isMisspelt(one))) {
     const { required, when, default: usual, defaultFrom, fixedBy } = fields[name] ?? {};
     const isInitial = context.kinds[fields[name]?.type ?? '']?.initial !== undefined;
     if (required && !when && usual === undefined && !defaultFrom && !fixedBy && !isInitial)

@@ -3,7 +3,7 @@ import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeate
 import { throughFields } from './field/computed.ts';
 import { checkLayouts } from './layouts.ts';
 import { checkPresets } from './presets.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 import { checkTabs } from './tabs.ts';
 import { checkThread } from './thread.ts';
 import { isFiltered } from './under.ts';
@@ -26,14 +26,14 @@ function checkFormSteps({ form, fields }: AnyDefinition, report: ReportProblem):
   const names = Object.keys(fields);
   const placed = form.steps.flatMap((step) => step.fields);
   for (const name of placed) if (!names.includes(name)) report('form.steps', name, oneOf(names, name));
-  repeated(placed).forEach((name) => report('form.steps', name, 'each field in one step'));
-  repeated(form.steps.map(({ title }) => title)).forEach((title) => report('form.steps', title, 'each title once'));
+  repeated(placed).forEach((name) => report('form.steps', name, onlyOnce('field', 'step')));
+  repeated(form.steps.map(({ title }) => title)).forEach((title) => report('form.steps', title, onlyOnce('title')));
 }
 
 function checkRelated(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { related = [] } = definition.show ?? {};
   repeated(related.map(({ resource, by }) => `${resource}.${by}`)).forEach((one) =>
-    report('show.related', one, 'each list once'),
+    report('show.related', one, onlyOnce('list')),
   );
   for (const [index, { resource, by, through, columns = [] }] of related.entries()) {
     const at = `show.related.${index}`;
@@ -47,7 +47,7 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
       report(
         `${at}.through`,
         through,
-        `a field that refers to one record, which everybody may read: ${oneOf(shared, through)}`,
+        oneOf(shared, through, 'a field that refers to one record, which everybody may read'),
       );
       continue;
     }
@@ -63,7 +63,11 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
       report(
         `${at}.by`,
         by,
-        `a field of "${resource}" with a filter that refers ${through === undefined ? 'here' : `to "${referred}"`}: ${oneOf(referring, by)}`,
+        oneOf(
+          referring,
+          by,
+          `a field of "${resource}" with a filter that refers ${through === undefined ? 'here' : `to "${referred}"`}`,
+        ),
       );
     for (const column of columns) {
       if (!Object.hasOwn(fields, column)) report(`${at}.columns`, column, oneOf(Object.keys(fields), column));
@@ -73,7 +77,7 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
 
 function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   if (quota === undefined) return;
-  if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
+  if (owner === 'platform') report('quota', quota, 'remove it: records of the platform belong to no enterprise');
   const fields = fieldsOf(context, context.system.tenants);
   if (!fields) return;
   const numbers = fieldsWhere(
@@ -81,7 +85,7 @@ function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, re
     context.kinds,
     (_field, kind) => kind.column === 'integer' && !kind.choices && !kind.refersTo,
   );
-  if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
+  if (!numbers.includes(quota)) report('quota', quota, oneOf(numbers, quota, 'a whole number of the enterprise'));
 }
 
 function checkSlots({ list, show }: AnyDefinition, { slots }: MeaningContext, report: ReportProblem): void {

@@ -4,18 +4,18 @@ import { conditionFields } from '../fields/condition.ts';
 import { isHome } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, presetKeysOf, type ReportProblem, repeated, sortableFields } from './context.ts';
-import { oneOf } from './problem.ts';
+import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports tabs of a place that cannot be drawn: at an entry without a list, with a key twice, of no resource. */
 export function checkPlaceTabs(entry: RouteEntry, all: readonly RouteEntry[], report: ReportProblem): void {
   const { tabs, name, path, component, children, data } = entry;
   if (!tabs) return;
   const isList = name !== undefined && path !== undefined && !component && !children && isHome(entry);
-  if (!isList) return report('tabs', tabs, 'nothing: only the list of a resource has tabs');
-  if (data !== undefined) report('data', data, 'nothing beside tabs: each may have a perm');
-  if (entry.pages?.list !== undefined) report('pages.list', entry.pages.list, 'nothing beside tabs');
+  if (!isList) return report('tabs', tabs, 'remove it: only the list of a resource has tabs');
+  if (data !== undefined) report('data', data, 'remove it: each of the tabs may have a `perm`');
+  if (entry.pages?.list !== undefined) report('pages.list', entry.pages.list, 'remove it: a page shows no tabs');
   if (tabs.length < 2) report('tabs', tabs, 'two tabs at least: one alone is a list');
-  repeated(tabs.map(({ key }) => key)).forEach((key) => report('tabs', key, 'each key once'));
+  repeated(tabs.map(({ key }) => key)).forEach((key) => report('tabs', key, onlyOnce('key')));
   const names = all.flatMap((one) => (one.name !== undefined && isHome(one) && !one.component ? [one.name] : []));
   for (const tab of tabs) {
     const at = `tabs.${tab.key}`;
@@ -25,7 +25,8 @@ export function checkPlaceTabs(entry: RouteEntry, all: readonly RouteEntry[], re
       if (!/^[a-z][a-z0-9_]*$/.test(code)) report(`${at}.perm`, code, 'a permission code in snake_case');
     if (tab.name === undefined || tab.name === name) continue;
     if (!names.includes(tab.name)) report(`${at}.name`, tab.name, oneOf(names, tab.name));
-    if (tab.perm !== undefined) report(`${at}.perm`, tab.perm, `nothing: the list of "${tab.name}" has its permission`);
+    if (tab.perm !== undefined)
+      report(`${at}.perm`, tab.perm, `remove it: the list of "${tab.name}" has its permission`);
     const home = all.find((one) => one.name === tab.name && isHome(one));
     if (home?.under || home?.tabs)
       report(`${at}.name`, tab.name, 'a resource whose list has no tabs and is below no record');
@@ -43,7 +44,7 @@ export function checkTabs(definition: AnyDefinition, context: MeaningContext, re
   const { name, fields, list = {}, tree, actions = {} } = definition;
   const own = context.entries.filter((one) => one.name === name).flatMap(({ tabs = [] }) => tabs);
   const keys = own.filter((tab) => tab.name === undefined || tab.name === name).map(({ key }) => key);
-  if (own.length > 0 && tree) report('tree', tree, 'nothing beside tabs: a tree shows all records');
+  if (own.length > 0 && tree) report('tree', tree, 'remove it, or the tabs of its place: a tree shows all records');
   const presets = presetKeysOf(definition, context.kinds);
   const onList = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [key] : []));
   for (const [key, tab] of Object.entries(list.tabs ?? {})) {
@@ -52,7 +53,7 @@ export function checkTabs(definition: AnyDefinition, context: MeaningContext, re
     checkCondition(`${at}.where`, tab.where, definition, context, report);
     for (const field of conditionFields(tab.where)) {
       if (fields[field]?.perm?.read !== undefined || fields[field]?.mask)
-        report(`${at}.where`, field, 'fields that everybody may read: the records of the tab would tell the value');
+        report(`${at}.where`, field, 'fields that everybody may read: the records of the tab would reveal the value');
     }
     const known = (property: string, values: readonly string[] = [], names: readonly string[]) =>
       values

@@ -19,18 +19,17 @@ export function checkThread(definition: AnyDefinition, context: MeaningContext, 
   ) => {
     const { [property]: found } = thread;
     const fitting = fieldsWhere(messages.fields, context.kinds, test);
-    if (found !== undefined && !fitting.includes(found))
-      report(at(property), found, `${what}: ${oneOf(fitting, found)}`);
+    if (found !== undefined && !fitting.includes(found)) report(at(property), found, oneOf(fitting, found, what));
   };
   const references = throughFields(definition.fields, context.kinds);
   const referring = (to: string) => [...references].flatMap(([name, other]) => (other === to ? [name] : []));
   const { through, start } = thread;
   const subject = through === undefined ? definition.name : references.get(through);
   if (subject === undefined)
-    report(at('through'), through, `a field that refers to one record: ${oneOf([...references.keys()], through)}`);
+    report(at('through'), through, oneOf([...references.keys()], through, 'a field that refers to one record'));
   const starts = referring(thread.resource);
   if (start !== undefined && !starts.includes(start))
-    report(at('start'), start, `a field that refers to one message: ${oneOf(starts, start)}`);
+    report(at('start'), start, oneOf(starts, start, 'a field that refers to one message'));
   const sort = messages.list?.sort?.replace(/^-/, '');
   requireField(
     'by',

@@ -16,11 +16,12 @@ export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report
       report('path', path, `no parameter, or also under: { <reference of ${name}>: '${parameters[0]}' }`);
     return;
   }
-  if (!isBelow) return report('under', entry.under, 'nothing: only the list of a resource is below one');
+  if (!isBelow) return report('under', entry.under, 'remove it: only the list of a resource is below one');
   const under = underOf(entry);
   if (!under || Object.keys(entry.under).length !== 1)
     return report('under', entry.under, "one reference and one parameter: { shop: 'id' }");
-  if (!parameters.includes(under.parameter)) report('under', under.parameter, oneOf(parameters, under.parameter));
+  if (!parameters.includes(under.parameter))
+    return report('under', under.parameter, oneOf(parameters, under.parameter));
   for (const other of parameters.filter((one) => one !== under.parameter)) {
     if (!other.endsWith('Name') || other === under.field)
       report('path', other, 'parameters that show the label of the parent, which end with Name: {shopName}');
@@ -37,7 +38,7 @@ export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report
 function checkFormPath({ path, under, form }: RouteEntry, parameters: readonly string[], report: ReportProblem): void {
   if (parameters.filter((one) => !one.endsWith('Name')).length !== 1)
     report('path', path, 'a path with one parameter, the id of the record: /custom/shop/setting/{id}');
-  if (under) report('under', under, 'nothing: a form at a path is of the record that the path names');
+  if (under) report('under', under, 'remove it: a form at a path is of the record that the path names');
   if (form === undefined) report('form', form, 'the key of one of the forms of the resource');
 }
 
@@ -52,9 +53,10 @@ export function checkUnder(definition: AnyDefinition, { entries, kinds }: Meanin
     const under = underOf(entry);
     if (under && !fitting.includes(under.field))
       report(
-        `under of ${entry.path ?? ''}`,
+        'under',
         under.field,
-        `a required reference to one record that everybody may read and fill in: ${oneOf(fitting, under.field)}`,
+        oneOf(fitting, under.field, 'a required reference to one record that everybody may read and fill in'),
+        entry,
       );
   }
 }

@@ -16,7 +16,7 @@ export function checkViews(definition: AnyDefinition, context: MeaningContext, r
     name && path && view === 'list' ? name : [],
   );
   if (resource !== undefined && !listed.includes(resource))
-    report('list.source.resource', resource, `a resource with a list: ${oneOf(listed, resource)}`);
+    report('list.source.resource', resource, oneOf(listed, resource, 'a resource with a list'));
 }
 
 /** Requires that every report is shown by an entry or the dashboard, and that entries show declared reports. */
@@ -28,11 +28,13 @@ function checkEntries(
   const { name, reports = {} } = definition;
   const own = entries.filter((entry) => entry.name === name);
   const presets = presetKeysOf(definition, kinds);
-  for (const key of own.flatMap(({ counted = [] }) => counted))
-    if (!presets.includes(key)) report('counted', key, oneOf(presets, key));
+  for (const entry of own)
+    for (const key of entry.counted ?? [])
+      if (!presets.includes(key)) report('counted', key, oneOf(presets, key), entry);
   const keys = Object.keys(reports);
-  for (const { report: shown } of own.filter(({ view }) => view === 'report')) {
-    if (shown === undefined || !keys.includes(shown)) report('reports', shown, oneOf(keys, shown));
+  for (const entry of own.filter(({ view }) => view === 'report')) {
+    if (entry.report === undefined || !keys.includes(entry.report))
+      report('report', entry.report, oneOf(keys, entry.report), entry);
   }
   for (const key of keys) {
     const isGathered = Object.values(dashboard.tiles ?? {})

@@ -18,7 +18,8 @@ export const json: FieldKind<typeof options, JsonValue> = {
   checkOptions({ fields, multiple, min, max }, report) {
     if (Object.keys(fields).length === 0) report('fields', fields, 'at least one field');
     for (const [option, value] of Object.entries({ min, max })) {
-      if (value !== undefined && !multiple) report(option, value, 'nothing without `multiple: true`');
+      if (value !== undefined && !multiple)
+        report(option, value, 'remove it, or add `multiple: true`: there is one value');
     }
     if ((min ?? 0) > (max ?? maxRows)) report('min', min, `at most ${max ?? maxRows}, as many as \`max\` allows`);
   },

@@ -118,7 +118,7 @@ const licenceFields: Fields = {
       by === 'brand' ? 'shops' : 'sharers',
       {
         type: 'computed',
-        label: '店铺数',
+        label: by === 'brand' ? '店铺数' : '共用者的店铺数',
         of: 'outlet',
         by,
         through: 'brand',

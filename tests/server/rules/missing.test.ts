@@ -9,9 +9,11 @@ describe('an action of a resource', () => {
   it('stops the start where no rule of the domain runs it, with its place', () => {
     const rules = [{ resource: 'thing', rules: { actions: { resent: async () => async () => null } } }];
     expect(() => requireRules(catalogue, rules)).toThrow(
-      'thing › actions.resend: found "resend"; allowed: an action that a rule does: resent (did you mean "resent"?)',
+      'thing › rules.actions.resent: found "resent"; did you mean "resend"? Allowed: an action that a rule does, alone or with `inputs` or `answers`: resend',
     );
-    expect(() => requireRules(catalogue, [])).toThrow('nothing, for there is none');
+    expect(() => requireRules(catalogue, [])).toThrow(
+      'thing › actions.resend: found "resend"; allowed: an action that a rule does: write one in the rules of "thing"',
+    );
   });
 
   it('is done by the rule of its name', () => {

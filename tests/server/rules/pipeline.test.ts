@@ -102,7 +102,7 @@ describe('the rules of a resource', () => {
     const keys = { transitions: { finnish: async () => {} }, actions: { remind: async () => async () => null } };
     const start = openConsole(kind, catalogue(), {}, [stray, { resource: 'task', rules: keys }]);
     await expect(start).rejects.toThrow(
-      /tusk › rules: found "tusk"; allowed: one of task, .*did you mean "task".*\n.*task › rules.transitions.finnish: found "finnish"; allowed: one of finish, expire \(did you mean "finish"\?\)/,
+      /tusk › rules: "tusk" is unknown; did you mean "task"\? .*\n.*task › rules.transitions.finnish: found "finnish"; did you mean "finish"\? Allowed: a transition of the resource: finish, expire/,
     );
   });
 

@@ -4,6 +4,7 @@ import { conditionFields } from '../../fields/condition.ts';
 import { formFieldsOf } from '../../fields/ref-filter.ts';
 import { checkCondition } from '../condition.ts';
 import { type MeaningContext, type ReportProblem, repeated } from '../context.ts';
+import { onlyOnce } from '../problem.ts';
 import { conditionShapeProblem, refFilterShapeProblem } from '../shape/condition.ts';
 
 /** Reports mistakes in the choices of a field: repeated values, and conditions that cannot decide what is offered. */
@@ -15,7 +16,7 @@ export function checkChoices(
   report: ReportProblem,
 ): void {
   const choices = context.kinds[field.type]?.choices?.(field) ?? [];
-  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, 'each value once'));
+  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, onlyOnce('value')));
   for (const [index, { value, when }] of choices.entries()) {
     if (when === undefined) continue;
     const at = `options.${index}.when`;
@@ -25,14 +26,14 @@ export function checkChoices(
       continue;
     }
     if (definition.states?.field === name)
-      report(at, when, 'nothing: transitions lead to a state, each with a `when` of its own');
+      report(at, when, 'remove it: transitions lead to a state, each with a `when` of its own');
     if ([field.default].flat().includes(value))
       report('default', value, 'a choice without `when`: a new record may not go with this one');
     checkCondition(at, when, definition, context, report);
     for (const one of conditionFields(when)) {
       const compared = definition.fields[one];
       if (compared && (compared.mask || compared.perm?.read !== undefined))
-        report(at, one, 'a field that is not masked and everybody may read: what is offered would tell of this one');
+        report(at, one, 'a field that is not masked and everybody may read: what is offered would reveal its value');
     }
   }
   const circle = dependencyPath(name, name, definition, context);

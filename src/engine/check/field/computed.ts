@@ -39,15 +39,15 @@ export function checkComputed(
   const given = measures.filter((measure) => Object.hasOwn(field, measure));
   if (given.length !== 1) report('', given, `exactly one of ${measures.join(', ')}`);
   if (below && (!tree || through !== undefined))
-    report('below', below, 'nothing: records stand below one another in a tree alone, and without `through`');
+    report('below', below, 'remove it: records stand below one another in a tree alone, and without `through`');
   if (!names.includes(of)) report('of', of, oneOf(names, of));
   const target = definitions[of];
   if (!target) return;
   const sharing = throughFields(fields, kinds);
   const referred = through === undefined ? resource : sharing.get(through);
   if (referred === undefined) {
-    const shared = oneOf([...sharing.keys()], through);
-    return report('through', through, `a field that refers to one record, which everybody may read: ${shared}`);
+    const what = 'a field that refers to one record, which everybody may read';
+    return report('through', through, oneOf([...sharing.keys()], through, what));
   }
   const referring = fieldsWhere(
     target.fields,
@@ -55,7 +55,7 @@ export function checkComputed(
     (one, kind) => kind.refersTo?.(one) === referred && !(below && kind.isMultiple?.(one)),
   );
   if (!referring.includes(by))
-    report('by', by, `a field of "${of}" that refers to one "${referred}": ${oneOf(referring, by)}`);
+    report('by', by, oneOf(referring, by, `a field of "${of}" that refers to one "${referred}"`));
   checkDivisor(field, computation, target, context, report);
   checkMeasuredField(field, computation, target, context, report);
   checkComputedConditions(computation, target, context, report);
@@ -72,7 +72,7 @@ function checkDivisor(
   if (per === undefined) return;
   if (measure !== 'average') return report('per', per, 'only beside `average`');
   const whole = fieldsWhere(fields, kinds, (one) => one.type === 'int' && isReadable(one, field));
-  if (!whole.includes(per)) report('per', per, `an \`int\` of "${of}" ${readable}: ${oneOf(whole, per)}`);
+  if (!whole.includes(per)) report('per', per, oneOf(whole, per, `an \`int\` of "${of}" ${readable}`));
 }
 
 /** Requires that the measured field is a figure of the kind as which the field is shown. */
@@ -92,7 +92,7 @@ function checkMeasuredField(
     report(
       measure,
       measured,
-      `a field of "${of}" of the kind in \`as\` ("${as}") ${readable}: ${oneOf(fitting, measured)}`,
+      oneOf(fitting, measured, `a field of "${of}" of the kind in \`as\` ("${as}") ${readable}`),
     );
 }
 

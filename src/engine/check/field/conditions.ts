@@ -24,7 +24,7 @@ export function checkFieldConditions(
     checkCondition(option, field[option], definition, context, report);
     const isGiven = isFilledIn || (option === 'requiredWhen' && isAskedFor(name, definition));
     if (option !== 'when' && field[option] !== undefined && !isGiven)
-      report(option, field[option], 'nothing: nobody fills the field in');
+      report(option, field[option], 'remove it: nobody fills the field in');
   }
 }
 

@@ -22,15 +22,11 @@ export function checkDefaultFrom(
   const target = targets.get(defaultFrom.by);
   if (target === undefined) {
     const names = [...targets.keys()];
-    return report(
-      'defaultFrom.by',
-      defaultFrom.by,
-      `a field that refers to one record: ${oneOf(names, defaultFrom.by)}`,
-    );
+    return report('defaultFrom.by', defaultFrom.by, oneOf(names, defaultFrom.by, 'a field that refers to one record'));
   }
   const kind = kinds[field.type];
   if (kind?.generated || kind?.writeOnly || field.readonly || field.form === false)
-    return report('defaultFrom', defaultFrom, 'nothing: nobody fills the field in');
+    return report('defaultFrom', defaultFrom, 'remove it: nobody fills the field in');
   const fields = fieldsOf(context, target);
   if (!fields) return;
   const fitting = fieldsWhere(
@@ -42,6 +38,6 @@ export function checkDefaultFrom(
     report(
       'defaultFrom.field',
       defaultFrom.field,
-      `a field of "${target}" of the kind "${field.type}" that is not masked: ${oneOf(fitting, defaultFrom.field)}`,
+      oneOf(fitting, defaultFrom.field, `a field of "${target}" of the kind "${field.type}" that is not masked`),
     );
 }

@@ -4,6 +4,7 @@ import type { Field } from '../../fields/field.ts';
 import type { KindRegistry } from '../../fields/kind.ts';
 import { checkValue } from '../../fields/values.ts';
 import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
+import { acceptedInstead } from '../value.ts';
 
 /** Reports a default that the field does not accept, and the user in a field that does not refer to users. */
 export function checkFieldDefault(
@@ -32,5 +33,5 @@ export function checkDefault(
   if (given === undefined) return;
   const checked = checkValue({ ...field, required: false }, given, kinds);
   if ('problems' in checked)
-    report('default', given, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
+    report('default', given, acceptedInstead(checked.problems, given, field.settings, kinds[field.type]));
 }

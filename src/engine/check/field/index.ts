@@ -1,7 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import { checkRule } from '../condition.ts';
 import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
-import { oneOf } from '../problem.ts';
+import { type Allowed, oneOf } from '../problem.ts';
 import { checkChoices } from './choices.ts';
 import { checkComputed } from './computed.ts';
 import { checkFieldConditions } from './conditions.ts';
@@ -26,7 +26,7 @@ export function checkField(
 ): void {
   const kind = context.kinds[field.type];
   if (!kind) return;
-  const here = (property: string, value: unknown, allowed: string) => report(property, value, allowed, name);
+  const here = (property: string, value: unknown, allowed: Allowed) => report(property, value, allowed, name);
   checkFieldName(name, field, definition, context, here);
   checkFieldTarget(field, context, here);
   checkSupport(name, field, definition, context, here);
@@ -37,11 +37,16 @@ export function checkField(
   checkRefFilter(field, definition, context, here);
   checkChoices(name, field, definition, context, here);
   if (kind.writeOnly) checkWriteOnly(name, field, definition, here);
-  kind.checkOptions?.(field, here);
+  let isContradictory = false;
+  kind.checkOptions?.(field, (...problem) => {
+    isContradictory = true;
+    here(...problem);
+  });
   checkParts(field, kind, here);
   checkRequired(name, field, definition, context, here);
-  checkFieldDefault(name, field, context, here);
-  checkFieldViews(field, context, here);
+  if (!isContradictory) checkFieldDefault(name, field, context, here);
+  // A looked-up field has the view of its source, with which it is reported.
+  checkFieldViews({ ...field, ...viewsOf(context.authored[definition.name]?.fields[name] ?? field) }, context, here);
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
   checkFieldConditions(name, field, definition, context, here);
@@ -57,15 +62,29 @@ function checkFieldTarget(
   if (target === undefined) return;
   if (!names.includes(target)) report('to', target, oneOf(names, target));
   if (kinds[field.type]?.includesBelow && !trees.includes(target))
-    report('to', target, `a resource that is a tree: ${oneOf(trees, target)}`);
+    report('to', target, oneOf(trees, target, 'a resource that is a tree'));
 }
 
-/** Reports a widget or a cell that is not registered. */
+function viewsOf({ widget, cell }: AnyFieldDefinition) {
+  return { widget, cell };
+}
+
+/** Reports a widget or a cell that is not registered, or that cannot draw the values of the field. */
 function checkFieldViews(
-  { widget, cell }: AnyFieldDefinition,
-  { widgets, cells }: MeaningContext,
+  field: AnyFieldDefinition,
+  { kinds, widgets, cells, drawnKinds }: MeaningContext,
   report: ReportProblem,
 ) {
-  if (widget !== undefined && !widgets.includes(widget)) report('widget', widget, oneOf(widgets, widget));
-  if (cell !== undefined && !cells.includes(cell)) report('cell', cell, oneOf(cells, cell));
+  const type = kinds[field.type]?.computes?.(field).as ?? field.type;
+  for (const [property, names, drawn] of [
+    ['widget', widgets, drawnKinds.widgets],
+    ['cell', cells, drawnKinds.cells],
+  ] as const) {
+    const name = field[property];
+    if (name === undefined) continue;
+    const possible = names.filter((one) => drawn?.[one]?.includes(type) ?? true);
+    if (!names.includes(name)) report(property, name, oneOf(names, name));
+    else if (!possible.includes(name))
+      report(property, name, oneOf(possible, name, `a ${property} for a field of the kind "${type}"`));
+  }
 }

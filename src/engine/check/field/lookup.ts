@@ -22,7 +22,7 @@ export function checkLookup(
   const named = kinds[field.type]?.looksUp?.(field);
   if (named) return reportSource(named, definition, context, report);
   if (!lookup) return;
-  const allowed = `nothing: the value is that of "${lookup.of}"`;
+  const allowed = `remove it: the value is that of "${lookup.of}"`;
   for (const option of refused) if (field[option]) report(option, field[option], allowed);
   if (definition.recordLabel === name) report('', name, 'a stored field as the `recordLabel`');
   if (field.filter && !lookup.isReached && !definition.fields[lookup.by]?.filter)
@@ -30,7 +30,7 @@ export function checkLookup(
   const source = fieldsOf(context, lookup.of)?.[lookup.field];
   const read = context.authored[definition.name]?.fields[name]?.perm;
   if (source?.perm?.read !== undefined && read !== undefined)
-    report('perm', read, `nothing: who may read it is decided by "${lookup.of}.${lookup.field}"`);
+    report('perm', read, `remove it: who may read it is decided by "${lookup.of}.${lookup.field}"`);
 }
 
 /** Reports what of `by` and `field` does not lead to a value. */
@@ -46,11 +46,11 @@ function reportSource(
     kinds,
     (one, kind) => targetOf(one, kinds) !== undefined && !kind.isMultiple?.(one) && !one.lookup,
   );
-  if (!references.includes(by)) return report('by', by, `a field that refers to one record: ${oneOf(references, by)}`);
+  if (!references.includes(by)) return report('by', by, oneOf(references, by, 'a field that refers to one record'));
   const reference = definition.fields[by];
   const of = (reference && targetOf(reference, kinds)) ?? '';
   const fields = fieldsOf(context, of);
   if (!fields) return;
   const open = fieldsWhere(fields, kinds, (one) => mayBeLookedUp(one, kinds) && !one.lookup);
-  report('field', field, `a field of "${of}" that holds one short value and is not masked: ${oneOf(open, field)}`);
+  report('field', field, oneOf(open, field, `a field of "${of}" that holds one short value and is not masked`));
 }

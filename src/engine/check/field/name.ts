@@ -3,6 +3,7 @@ import { filterOperators } from '../../fields/operators.ts';
 import { parameterNames } from '../../queries/query.ts';
 import { systemFields } from '../../resource.ts';
 import { isInherited, type MeaningContext, type ReportProblem } from '../context.ts';
+import type { Allowed } from '../problem.ts';
 
 /** PostgreSQL cuts longer names of columns and tables, and so makes two of them one. */
 const maxIdentifier = 63;
@@ -19,7 +20,7 @@ export function checkFieldName(
   { kinds, tables }: MeaningContext,
   report: ReportProblem,
 ): void {
-  const say = (allowed: string) => report('', name, allowed);
+  const say = (allowed: Allowed) => report('', name, allowed);
   checkPartName(name, report);
   // SQLite compares names of columns without case.
   const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();
@@ -31,7 +32,7 @@ export function checkFieldName(
   const [alike] = Object.keys(definition.fields).filter((other) => other !== name && isAlike(other));
   if (alike !== undefined) say(`a name that differs from "${alike}" in more than case`);
   if (filterOperators.some((operator) => name.endsWith(`_${operator}`)))
-    say('a name without the suffix of an operator');
+    say('a name that does not end like a filter, as in `_gte` and `_in`');
   const table = `${definition.name}_${name}`;
   if (!kinds[field.type]?.isMultiple?.(field)) return;
   if (tables.includes(table)) say(`a name other than this one: its values would be in the server's table "${table}"`);
@@ -42,5 +43,5 @@ export function checkFieldName(
 /** Reports the name of a field that is no name, wherever the field stands. */
 export function checkPartName(name: string, report: ReportProblem): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) report('', name, 'a field name in camelCase');
-  if (isInherited(name)) report('', name, 'a name that no object has by itself');
+  if (isInherited(name)) report('', name, 'another name: every object of JavaScript has a property called so');
 }

@@ -12,18 +12,18 @@ export function checkSupport(
   const kind = kinds[field.type];
   if (!kind) return;
   const ofKind = `a field of the kind "${field.type}"`;
-  if (field.mask && !kind.mask) report('mask', true, `nothing: ${ofKind} cannot be masked`);
-  if (field.mask && field.search) report('search', true, 'no search in a masked field: it would tell the hidden value');
+  if (field.mask && !kind.mask) report('mask', true, `remove it: ${ofKind} cannot be masked`);
+  if (field.mask && field.search) report('search', true, 'remove it: a search would reveal the masked value');
   if (field.mask && (field.sortable || definition.list?.sort?.replace(/^-/, '') === name))
-    report('sortable', true, 'no order by a masked field: it would tell the hidden value');
-  if (field.search && !kind.searchable) report('search', true, `nothing: the keyword cannot look into ${ofKind}`);
-  if (field.sortable && kind.order === false) report('sortable', true, `nothing: ${ofKind} has no order`);
+    report('sortable', true, 'remove it: the order would reveal the masked value');
+  if (field.search && !kind.searchable) report('search', true, `remove it: the keyword cannot look into ${ofKind}`);
+  if (field.sortable && kind.order === false) report('sortable', true, `remove it: ${ofKind} has no order`);
   if (field.filter === 'range' && !kind.operators.includes('gte'))
     report('filter', 'range', `true: ${ofKind} has no range`);
   if (field.unique && (kind.isMultiple?.(field) || kind.choices || kind.computes))
-    report('unique', true, `nothing: ${ofKind} repeats`);
-  if (field.filter && kind.operators.length === 0) report('filter', field.filter, `nothing: ${ofKind} has no filter`);
+    report('unique', true, `remove it: ${ofKind} repeats`);
+  if (field.filter && kind.operators.length === 0) report('filter', field.filter, `remove it: ${ofKind} has no filter`);
   const target = targetOf(field, kinds);
   if (kind.notifies?.(field) && target !== system.users)
-    report('notify', true, `nothing: only users can be told, and the field refers to "${target}"`);
+    report('notify', true, `remove it: only users can be told, and the field refers to "${target}"`);
 }

@@ -2,6 +2,7 @@ import type { AnyFieldDefinition } from '../../definition/resource.ts';
 import type { Field } from '../../fields/field.ts';
 import type { FieldKind, KindRegistry } from '../../fields/kind.ts';
 import { type ReportProblem, repeated } from '../context.ts';
+import { onlyOnce } from '../problem.ts';
 import { checkDefault } from './default.ts';
 import { checkPartName } from './name.ts';
 
@@ -20,9 +21,9 @@ export function checkPart(part: Field, kinds: KindRegistry, report: ReportProble
   checkPartName(part.name, report);
   const kind = kinds[part.type];
   const choices = kind?.choices?.(part.settings) ?? [];
-  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, 'each value once'));
+  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, onlyOnce('value')));
   for (const [index, { when }] of choices.entries()) {
-    if (when !== undefined) report(`options.${index}.when`, when, 'nothing: within a value every choice is offered');
+    if (when !== undefined) report(`options.${index}.when`, when, 'remove it: within a value every choice is offered');
   }
   kind?.checkOptions?.(part.settings, report);
   checkDefault(part, part.default, kinds, report);

@@ -4,7 +4,7 @@ import type { FieldKind } from '../../fields/kind.ts';
 import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../../fields/ref-filter.ts';
 import { checkCondition } from '../condition.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
-import { oneOf } from '../problem.ts';
+import { type Allowed, oneOf } from '../problem.ts';
 import { refFilterShapeProblem } from '../shape/condition.ts';
 
 /** Reports unknown fields on either side of a reference filter, and fields whose values the filter would reveal. */
@@ -21,14 +21,14 @@ export function checkRefFilter(
   if (refFilter === undefined || !target) return;
   const misshapen = refFilterShapeProblem(refFilter);
   if (misshapen !== undefined) return report('where', refFilter, misshapen);
-  const here = (value: unknown, allowed: string) => report('where', value, allowed);
+  const here = (value: unknown, allowed: Allowed) => report('where', value, allowed);
   checkCondition('where', literally(refFilter), target, context, report);
   for (const comparison of comparisonsOf(refFilter)) {
     const compared = target.fields[comparison.field];
     if (compared && (compared.mask || compared.perm?.read !== undefined))
       here(
         comparison.field,
-        'a field that is not masked and everybody may read: what is offered would tell of this one',
+        'a field that is not masked and everybody may read: what is offered would reveal its value',
       );
     checkRefFilterComparison(comparison, compared, field, definition, context, here);
   }
@@ -53,7 +53,7 @@ function checkRefFilterComparison(
   field: AnyFieldDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  here: (value: unknown, allowed: string) => void,
+  here: (value: unknown, allowed: Allowed) => void,
 ): void {
   const { kinds } = context;
   if (asked.below !== undefined && !(compared && kinds[compared.type]?.includesBelow))
@@ -66,7 +66,7 @@ function checkRefFilterComparison(
       (one, kind) => one !== field && compared && isAlike(one, compared, context) && isAnswered(one, kind, operator),
     );
     if (!fitting.includes(operand.form))
-      here(operand, `a field of this resource that holds what "${name}" does: ${oneOf(fitting, operand.form)}`);
+      here(operand, oneOf(fitting, operand.form, `a field of this resource that holds what "${name}" does`));
   }
 }
 

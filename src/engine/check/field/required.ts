@@ -10,7 +10,7 @@ export function checkRequired(
   report: ReportProblem,
 ): void {
   if (!field.required) return;
-  if (kinds[field.type]?.generated) report('required', true, 'nothing: the server writes it');
+  if (kinds[field.type]?.generated) report('required', true, 'remove it: the server writes it');
   if (field.default !== undefined) return;
   if (targetOf(field, kinds) === resource && !field.when && !field.lookup)
     report('required', true, 'false, or a `when`: the first record could refer to none');

@@ -8,7 +8,7 @@ export function checkWriteOnly(
   definition: AnyDefinition,
   report: ReportProblem,
 ): void {
-  const never = `nothing: a field of the kind "${field.type}" is never answered`;
+  const never = `remove it: a field of the kind "${field.type}" is never answered`;
   for (const option of ['list', 'show', 'unique', 'default'] as const) {
     if (field[option]) report(option, field[option], never);
   }

@@ -3,7 +3,7 @@ import { isObject } from '../../../base/is-object.ts';
 import { fieldOptions, inputOptions, partOptions } from '../../definition/field.ts';
 import { inputKinds } from '../../definition/input-kinds.ts';
 import type { FieldKind, KindRegistry } from '../../fields/kind.ts';
-import { type ConfigurationProblem, oneOf } from '../problem.ts';
+import { type ConfigurationProblem, nearestOf, oneOf } from '../problem.ts';
 import { type ProblemPlace, problemsOf } from './issues.ts';
 
 const type = z.string();
@@ -48,6 +48,8 @@ function optionProblems(
     return [{ ...place, property: within, value: options, allowed: 'an object with a type and a label' }];
   const kind = kindOf(options, kinds);
   if (!kind) {
+    const misspelt = options.type === undefined && nearestOf(Object.keys(options), 'type');
+    if (misspelt) return [{ ...place, property: at(misspelt), value: misspelt, allowed: oneOf(['type'], misspelt) }];
     const allowed = oneOf(Object.keys(kinds), options.type);
     return [{ ...place, property: at('type'), value: options.type, allowed }];
   }

@@ -4,10 +4,14 @@ import type { ConfigurationProblem } from '../problem.ts';
 import { problemsOf } from './issues.ts';
 
 /** Reports shape mistakes in the route list: unknown properties and wrong types of entries and their tabs. */
-export function checkRouteShapes(entries: readonly unknown[]): ConfigurationProblem[] {
+export function checkRouteShapes(entries: readonly unknown[], above: readonly unknown[] = []): ConfigurationProblem[] {
   return entries.flatMap((entry) => {
-    const place = { resource: nameOf(entry), field: undefined };
+    const place = { resource: nameOf(entry), field: undefined, entry: isObject(entry) ? entry : undefined };
     if (!isObject(entry)) return [{ ...place, property: '', value: entry, allowed: 'an object with a title' }];
+    if (above.includes(entry)) {
+      const allowed = 'children of which none holds the entry itself: the menu would have no end';
+      return [{ ...place, property: 'children', value: undefined, allowed }];
+    }
     const { tabs, children } = entry;
     return [
       ...problemsOf(routeEntry, entry, place),
@@ -17,7 +21,7 @@ export function checkRouteShapes(entries: readonly unknown[]): ConfigurationProb
           property: [`tabs.${index}`, problem.property].filter(Boolean).join('.'),
         })),
       ),
-      ...checkRouteShapes(Array.isArray(children) ? children : []),
+      ...checkRouteShapes(Array.isArray(children) ? children : [], [...above, entry]),
     ];
   });
 }
