@@ -6,7 +6,6 @@ import type { FormStep, TitlePart } from './definition/screens.ts';
 import type { NoticeEvent } from './features/notices.ts';
 import type { PublicForm } from './features/public-form.ts';
 import type { Thread } from './features/thread.ts';
-import type { Versions } from './features/versions.ts';
 import type { Condition } from './fields/condition.ts';
 import type { Field } from './fields/field.ts';
 import type { PermissionRule } from './permissions/permission.ts';
@@ -193,8 +192,6 @@ export interface Resource extends ResourceFeatures {
   /** Combinations of fields whose values are unique together. Fields that are unique alone are not included. */
   readonly unique: readonly (readonly string[])[];
   readonly states: States | undefined;
-  /** Undefined if no versions are kept. */
-  readonly versions: Versions | undefined;
   /** Events that notification rules send. */
   readonly notices: readonly NoticeEvent[];
   /** Undefined if no record is filled in behind a link. */

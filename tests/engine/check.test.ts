@@ -955,41 +955,9 @@ describe('a configuration', () => {
       'clue › comments: found true; allowed: false: several enterprises read records of the platform, and would read the comments',
     ],
     [
-      'versions of a field that nobody can edit',
-      { fields: { ...clue.fields, name: { ...clue.fields.name, form: false } }, versions: { of: ['name'], on: 'x' } },
-      'clue › versions.of: found "name"; allowed: a field that can be edited, without a mask and without files: one of status, owner',
-    ],
-    [
-      'versions of the state, which no restoration could write',
-      {
-        states: { field: 'status', transitions: { take: { label: '领取', from: ['open'], to: 'taken' } } },
-        versions: { of: ['status'], on: 'take' },
-      },
-      'clue › versions.of: found "status"; allowed: a field that can be edited, without a mask and without files: one of name, owner',
-    ],
-    [
-      'versions of the same field twice',
-      { actions: { rename: { label: '改名', ask: ['name'] } }, versions: { of: ['name', 'name'], on: 'rename' } },
-      'clue › versions.of: found "name"; allowed: each field once',
-    ],
-    [
       'records that come from a resource without a list',
       { list: { source: { help: '自动同步', resource: 'nobody' } } },
       'clue › list.source.resource: found "nobody"; allowed: a resource with a list: clue',
-    ],
-    [
-      'versions kept by an action that writes no fields',
-      { actions: { call: { label: '呼叫' } }, versions: { of: ['name'], on: 'call' } },
-      'clue › versions.on: found "call"; allowed: a transition, or an action that writes fields, and there is none',
-    ],
-    [
-      'versions counted in a field that people fill in',
-      {
-        fields: { ...clue.fields, edition: { type: 'int', label: '版次' } },
-        actions: { rename: { label: '改名', ask: ['name'] } },
-        versions: { of: ['name'], on: 'rename', number: 'edition' },
-      },
-      'clue › versions.number: found "edition"; allowed: a field of whole numbers in no form, and there is none',
     ],
     [
       'a tree whose parent is no record of its own',
@@ -2174,9 +2142,6 @@ describe('a configuration', () => {
     ]);
     expect(problemsOf({ reports: [] })).toContain('clue › reports: found []; allowed: an object');
     expect(problemsOf({ scope: 1 })).toEqual(['clue › scope: found 1; allowed: false, or an object']);
-    expect(problemsOf({ versions: { of: [], on: 1 } })).toEqual([
-      'clue › versions.on: found 1; allowed: text, or a list',
-    ]);
   });
 
   it('may have steps that set values, nothing, the user and moments', () => {

@@ -94,6 +94,7 @@ const emptyOnPurpose = ['notifications.ts success'];
 /** Texts that are not said of one, or read right of one, by file. */
 const neverOne = [
   'bulk.ts trash.help',
+  'features-versions.ts folded',
   'fields.ts moreOptions',
   'fields.ts json.multiple',
   'list.ts pasted.allFound',
@@ -116,7 +117,6 @@ const neverOne = [
   'sheets.ts unreadable.tooManyRows',
   'sheets.ts unreadable.tooManyColumns',
   'show.ts deleteHelp',
-  'versions.ts folded',
 ];
 
 /**

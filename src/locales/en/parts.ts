@@ -20,7 +20,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   history: () => import('./history.ts'),
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
-  versions: () => import('./versions.ts'),
   designer: () => import('./designer.ts'),
   publicForm: () => import('./public-form.ts'),
   trees: () => import('./trees.ts'),

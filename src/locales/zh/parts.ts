@@ -22,7 +22,6 @@ export const parts = {
   history: () => import('./history.ts'),
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
-  versions: () => import('./versions.ts'),
   designer: () => import('./designer.ts'),
   publicForm: () => import('./public-form.ts'),
   trees: () => import('./trees.ts'),

@@ -1,8 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
+import { useGetLocale, useTranslate } from '@refinedev/core';
 import { Skeleton, Tabs } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { textIn } from '../../base/text-in.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useMedia } from '../../ui/browser/media.tsx';
 import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
@@ -12,7 +13,7 @@ import { listIn } from '../../workspace/place/record-links.tsx';
 import { useRecordTitle } from '../../workspace/record-name.tsx';
 import type { AvailableAction } from '../actions/available-actions.ts';
 import { useRunAction } from '../actions/run-action.tsx';
-import { type ResourceRecord, referredId } from '../records/record.ts';
+import { referredId } from '../records/record.ts';
 import { Slot } from '../slots/index.tsx';
 import { useEditing, useEditKey } from './editing.tsx';
 import { Facts } from './facts.tsx';
@@ -24,9 +25,10 @@ import { LatestHistory } from './history/latest-history.tsx';
 import type { RelatedListProps } from './related/list.tsx';
 import { type RelatedTab, type ShownThread, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
 import styles from './show.module.css';
+import type { DetailProps } from './tabs/record-tab.ts';
+import { recordTabsOf } from './tabs/record-tabs.ts';
 import type { ThreadViewProps } from './thread/index.tsx';
 
-const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
 const Timeline = lazyWithRetry<HistoryProps>(() => import('./comments/index.tsx'));
 const RelatedList = lazyWithRetry<RelatedListProps>(async () => (await import('./related/list.tsx')).RelatedList);
 const ThreadView = lazyWithRetry<ThreadViewProps>(async () => (await import('./thread/index.tsx')).ThreadView);
@@ -37,12 +39,7 @@ const pane = <Skeleton active title={false} paragraph={{ rows: 6 }} />;
 /** The facts have the next steps and the latest history beside them. */
 const sideBySide = 'screen and (min-width: 1200px)';
 
-export interface DetailProps {
-  readonly resource: Resource;
-  readonly record: ResourceRecord;
-}
-
-interface RecordTab {
+interface DetailTab {
   readonly key: string;
   readonly label: ReactNode;
   readonly render: (isActive: boolean) => ReactNode;
@@ -51,6 +48,7 @@ interface RecordTab {
 /** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
 export function Detail({ resource, record }: DetailProps) {
   const translate = useTranslate();
+  const language = useGetLocale()();
   const titleOf = useRecordTitle();
   usePlaceName(titleOf(resource, record));
   const editing = useEditing(resource, record);
@@ -60,7 +58,7 @@ export function Detail({ resource, record }: DetailProps) {
   const related = useRelated(resource);
   const thread = useThread(resource, record);
   const isBeside = thread?.thread.through !== undefined;
-  const tabs: readonly RecordTab[] = [
+  const tabs: readonly DetailTab[] = [
     ...(thread && !isBeside
       ? [
           {
@@ -76,9 +74,11 @@ export function Detail({ resource, record }: DetailProps) {
       const label = id !== undefined && <RelatedLabel related={one} id={id} />;
       return id === undefined ? [] : [{ key: one.key, label, render: () => <RelatedList related={one} id={id} /> }];
     }),
-    ...(resource.versions
-      ? [{ key: 'versions', label: translate('show.versions'), render: () => <Versions {...{ resource, record }} /> }]
-      : []),
+    ...recordTabsOf(resource).map(({ key, title, Body }) => ({
+      key,
+      label: textIn(title, language),
+      render: () => <Body {...{ resource, record }} />,
+    })),
     ...(resource.history || resource.comments
       ? [
           {

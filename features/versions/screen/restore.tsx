@@ -1,14 +1,14 @@
 import { useCan, useTranslate } from '@refinedev/core';
-import { type ConditionContext, holds } from '../../../engine/fields/condition.ts';
-import { writableFields } from '../../../engine/fields/values.ts';
-import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { fieldLabel } from '../../../engine/texts/label.ts';
-import { useFeedback } from '../../../ui/feedback.tsx';
-import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
-import type { ResourceRecord } from '../../records/record.ts';
-import { useRefresh } from '../../records/refresh.tsx';
+import { type ConditionContext, holds } from '../../../src/engine/fields/condition.ts';
+import { writableFields } from '../../../src/engine/fields/values.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { useRefresh } from '../../../src/screens/records/refresh.tsx';
+import { useFeedback } from '../../../src/ui/feedback.tsx';
+import { useFormatMoment } from '../../../src/workspace/clock/clock.tsx';
+import { useConditionContext, useWorkspace } from '../../../src/workspace/index.tsx';
+import { recordEndpoint, useCall } from '../../../src/workspace/requests/call.ts';
 import type { VersionLine } from './use-versions.tsx';
 
 export interface Restoring {

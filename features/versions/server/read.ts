@@ -1,10 +1,10 @@
+import { type RequestContext, readable } from '../../../server/records/context/request-context.ts';
+import { readLabels, shown } from '../../../server/records/present/present.ts';
+import { ApiError, notFound } from '../../../server/request/errors.ts';
+import type { RecordVersion, VersionLine } from '../../../server/storage/records/write/versions.ts';
 import { isId } from '../../../src/base/is-id.ts';
-import type { Versions } from '../../../src/engine/features/versions.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { ApiError, notFound } from '../../request/errors.ts';
-import type { RecordVersion, VersionLine } from '../../storage/records/write/versions.ts';
-import { type RequestContext, readable } from '../context/request-context.ts';
-import { readLabels, shown } from '../present/present.ts';
+import type { Versions } from '../normal-form.ts';
 
 /** A version in API responses. */
 export interface WireVersion extends RecordVersion {

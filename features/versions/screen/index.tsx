@@ -1,25 +1,20 @@
 import { useTranslate } from '@refinedev/core';
 import { Segmented, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
-import type { Resource } from '../../../engine/resource.ts';
-import { actionLabel } from '../../../engine/texts/label.ts';
-import { useWidthFrom } from '../../../ui/browser/media.tsx';
-import { useWords } from '../../../workspace/words.tsx';
-import { Failed } from '../../notices/notices.tsx';
-import type { ResourceRecord } from '../../records/record.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { actionLabel } from '../../../src/engine/texts/label.ts';
+import { Failed } from '../../../src/screens/notices/notices.tsx';
+import type { DetailProps } from '../../../src/screens/show/tabs/record-tab.ts';
+import { useWidthFrom } from '../../../src/ui/browser/media.tsx';
+import { useWords } from '../../../src/workspace/words.tsx';
 import { Comparison, type ComparisonLayout } from './comparison.tsx';
 import { VersionList } from './list.tsx';
 import { type Edition, useTexts, useVersions, type VersionLine } from './use-versions.tsx';
 import styles from './versions.module.css';
 
-export interface VersionsProps {
-  readonly resource: Resource;
-  readonly record: ResourceRecord;
-}
-
 /** The kept versions of a record, and what differs between two of them or one and the record as it is now. */
-export default function Versions({ resource, record }: VersionsProps) {
-  useWords('versions');
+export default function Versions({ resource, record }: DetailProps) {
+  useWords('features/versions');
   const translate = useTranslate();
   const { versions, error, refetch } = useVersions(resource, record.id);
   if (!versions) {
@@ -32,7 +27,7 @@ export default function Versions({ resource, record }: VersionsProps) {
   return <Editions resource={resource} record={record} versions={versions} newest={newest} />;
 }
 
-interface EditionsProps extends VersionsProps {
+interface EditionsProps extends DetailProps {
   readonly versions: readonly VersionLine[];
   readonly newest: VersionLine;
 }
@@ -103,7 +98,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-interface ComparedProps extends VersionsProps {
+interface ComparedProps extends DetailProps {
   readonly before: Edition;
   readonly after: Edition;
   readonly layout: ComparisonLayout;

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import merchant from '../../../src/resources/customer/merchant.ts';
-import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
+import merchant from '../../../../src/resources/customer/merchant.ts';
+import { createMemoryServer, merchantRow, openConsole } from '../../../../tests/screens/list/stage.tsx';
 
 const definition = { ...merchant, versions: { of: ['name', 'remark'], on: 'sign' } };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fieldName, recordActionName } from './leaves.ts';
+import { fieldName, recordActionName } from '../../src/engine/definition/leaves.ts';
 
 /** Keeps the values of some fields as a numbered version whenever one of some transitions or actions runs. */
-export const versions = z.strictObject({
+const versions = z.strictObject({
   /** The fields whose values a version keeps, in the order in which they are compared. */
   of: z.array(fieldName),
   /** The transition or action, or several, that keeps a version. */
@@ -10,3 +10,16 @@ export const versions = z.strictObject({
   /** An integer field in no form, to which the number of the last version is written. @default none */
   number: z.optional(fieldName),
 });
+
+export const resource = {
+  /**
+   * Keeps values as numbered versions that the detail page compares and restores: `{ of: ['title', 'body'], on:
+   * 'publish' }`. @default none
+   */
+  versions: z.optional(versions),
+};
+type Options = typeof resource;
+
+declare module '../../src/engine/definition/resource.ts' {
+  interface ResourceFeatures extends Options {}
+}

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
-import type { Resource } from '../../../engine/resource.ts';
-import { actionLabel } from '../../../engine/texts/label.ts';
-import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import { WriteButton } from '../../../workspace/parts/write-button.tsx';
-import type { ResourceRecord } from '../../records/record.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { actionLabel } from '../../../src/engine/texts/label.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { useFormatMoment } from '../../../src/workspace/clock/clock.tsx';
+import { WriteButton } from '../../../src/workspace/parts/write-button.tsx';
 import { useRestore } from './restore.tsx';
 import type { Edition, VersionLine } from './use-versions.tsx';
 import styles from './versions.module.css';

@@ -1,4 +1,4 @@
-import type { versions as zh } from '../zh/versions.ts';
+import type { versions as zh } from './zh.ts';
 
 export const versions: typeof zh = {
   none: 'There are no versions yet. Each “{{step}}” keeps one, which you can compare and restore here.',

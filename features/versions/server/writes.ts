@@ -1,9 +1,16 @@
-import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
-import type { RequestContext } from '../../context/request-context.ts';
-import { type DoneWrite, historyEntry, type PendingWrite } from '../context.ts';
+import type { RequestContext } from '../../../server/records/context/request-context.ts';
+import { type DoneWrite, historyEntry, type PendingWrite } from '../../../server/records/write/context.ts';
+import type { WritableDataAccess } from '../../../server/storage/records/data-access.ts';
+
+declare module '../../../server/records/write/context.ts' {
+  interface PendingWrite {
+    /** Number of the version that the write keeps. */
+    readonly keeps?: number;
+  }
+}
 
 /** Returns the writes with the number of the version that each keeps, if the operation keeps versions. */
-export async function numberVersions(
+export async function beforeWrite(
   { resource: { name, versions } }: RequestContext,
   scope: WritableDataAccess,
   operation: string,
@@ -25,7 +32,7 @@ function withNumber(one: PendingWrite, field: string, number: number): PendingWr
 }
 
 /** Keeps the numbered versions of written records. */
-export async function keepVersions(
+export async function afterWrite(
   context: RequestContext,
   scope: WritableDataAccess,
   operation: string,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRules } from '../../../server/records/rules/rules.ts';
-import { badRequest } from '../../../server/request/errors.ts';
-import { resourceDefiner } from '../../../src/engine/definition/author.ts';
-import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
-import { databases } from '../../setup/databases.ts';
-import { productCatalogue } from '../../setup/product.ts';
-import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { defineRules } from '../../../../server/records/rules/rules.ts';
+import { badRequest } from '../../../../server/request/errors.ts';
+import { resourceDefiner } from '../../../../src/engine/definition/author.ts';
+import type { CellName, Kinds, WidgetName } from '../../../../src/fields/index.ts';
+import { type DemoConsole, openConsole, type Person } from '../../../../tests/server/resources/console.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
+import { productCatalogue } from '../../../../tests/setup/product.ts';
 
 const defineResource = resourceDefiner<Kinds, string, string, WidgetName, CellName, string>();
 

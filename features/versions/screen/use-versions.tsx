@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
-import { isEmpty } from '../../../base/empty.ts';
-import { readableFields } from '../../../engine/fields/values.ts';
-import type { Resource } from '../../../engine/resource.ts';
-import { fieldLabel } from '../../../engine/texts/label.ts';
-import { useTimeZone } from '../../../workspace/clock/clock.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
-import type { ResourceRecord } from '../../records/record.ts';
-import { useResourceQuery } from '../../records/use-resource-query.ts';
+import { isEmpty } from '../../../src/base/empty.ts';
+import { readableFields } from '../../../src/engine/fields/values.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { useResourceQuery } from '../../../src/screens/records/use-resource-query.ts';
+import { useTimeZone } from '../../../src/workspace/clock/clock.tsx';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
 
 /** A kept version, as `GET /{name}/{id}/versions` returns it. */
 export interface VersionLine {

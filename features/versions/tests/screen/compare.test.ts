@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTexts, foldUnchanged, isSame, type Part } from '../../../src/screens/show/versions/compare.ts';
+import { compareTexts, foldUnchanged, isSame, type Part } from '../../screen/compare.ts';
 
 const changed = (parts: readonly Part[] = []) => parts.filter(({ isChanged }) => isChanged).map(({ text }) => text);
 

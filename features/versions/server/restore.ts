@@ -1,10 +1,10 @@
-import { writableFields } from '../../../../src/engine/fields/values.ts';
-import { ApiError } from '../../../request/errors.ts';
-import { missingPermission, type RequestContext } from '../../context/request-context.ts';
-import { reasonOf } from '../../present/refusals.ts';
-import { requireVersion, requireVersions } from '../../read/versions.ts';
-import { asObject } from '../input/input.ts';
-import { prepareUpdate, runAlone } from './records.ts';
+import { missingPermission, type RequestContext } from '../../../server/records/context/request-context.ts';
+import { reasonOf } from '../../../server/records/present/refusals.ts';
+import { asObject } from '../../../server/records/write/input/input.ts';
+import { prepareUpdate, runAlone } from '../../../server/records/write/requests/records.ts';
+import { ApiError } from '../../../server/request/errors.ts';
+import { writableFields } from '../../../src/engine/fields/values.ts';
+import { requireVersion, requireVersions } from './read.ts';
 
 /**
  * `POST /{name}/{id}/versions/{number}/restore` with `version`: writes the values of a kept version back, as an edit of

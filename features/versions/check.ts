@@ -1,9 +1,9 @@
-import type { AnyDefinition } from '../definition/resource.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { oneOf, onlyOnce } from './problem.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from '../../src/engine/check/context.ts';
+import { oneOf, onlyOnce } from '../../src/engine/check/problem.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 
 /** Requires that versions keep editable fields, and that a transition or an action that writes values keeps them. */
-export function checkVersions(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
+export function check(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { versions, fields, states, actions = {} } = definition;
   if (!versions) return;
   const kept = fieldsWhere(fields, kinds, (field, kind, name) => {

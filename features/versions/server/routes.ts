@@ -1,13 +1,12 @@
-import { anyObject, list, named, object } from '../../http/json-schema.ts';
-import type { RouteSubject } from '../../http/route.ts';
-import { listVersions, readVersion } from '../read/versions.ts';
-import { restoreVersion } from '../write/requests/restore-version.ts';
-import type { On } from './on.ts';
+import { anyObject, list, named, object } from '../../../server/http/json-schema.ts';
+import type { RouteSubject } from '../../../server/http/route.ts';
+import type { On } from '../../../server/records/routes/on.ts';
+import { listVersions, readVersion } from './read.ts';
+import { restoreVersion } from './restore.ts';
 
 const isFor = ({ resource }: Pick<RouteSubject, 'resource'>) => resource.versions !== undefined;
 
-/** Adds the kept versions of a record. */
-export function addVersionRoutes(on: On): void {
+export function addRecordRoutes(on: On): void {
   on(
     'GET /:name/:id/versions',
     { summary: 'The kept versions of a record, without their values', needs: 'show', isFor, data: list(anyObject) },
