@@ -86,7 +86,6 @@ const withDay = {
   day: { type: 'date', label: '日' },
   moment: { type: 'datetime', label: '时' },
 };
-const thread = { resource: 'user', by: 'clue', at: 'username', text: 'username', side: 'who', right: ['agent'] };
 const withStates = (transitions: object, more: object = {}) => ({ states: { field: 'status', transitions, ...more } });
 
 const plain = { type: 'text', label: '文字' };
@@ -435,41 +434,6 @@ describe('a configuration', () => {
       'a related list by a field that does not refer to the same',
       { show: { related: [{ resource: 'user', by: 'clue', through: 'owner' }] } },
       'clue › show.related.0.by: found "clue"; allowed: a field of "user" with a filter that refers to "user", and there is none',
-    ],
-    [
-      'a thread of a resource there is not',
-      { show: { thread: { ...thread, resource: 'usr' } } },
-      'clue › show.thread.resource: "usr" is unknown; did you mean "user"? Allowed: user, clue',
-    ],
-    [
-      'a thread by a field that does not refer here',
-      { show: { thread: { ...thread, by: 'username' } } },
-      'clue › show.thread.by: found "username"; allowed: a field of "user" with a filter that refers here, and there is none',
-    ],
-    [
-      'a thread through a field that refers to nothing',
-      { show: { thread: { ...thread, through: 'name' } } },
-      'clue › show.thread.through: found "name"; allowed: a field that refers to one record: owner',
-    ],
-    [
-      'a thread that starts with what is no message',
-      { show: { thread: { ...thread, start: 'name' } } },
-      'clue › show.thread.start: found "name"; allowed: a field that refers to one message: owner',
-    ],
-    [
-      'a thread in the order of what is no moment',
-      { show: { thread: { ...thread, at: 'username' } } },
-      'clue › show.thread.at: found "username"; allowed: a field of moments that the list can be sorted by, and there is none',
-    ],
-    [
-      'a thread with a side there is not',
-      { show: { thread } },
-      'clue › show.thread.side: found "who"; allowed: a field of choices, and there is none',
-    ],
-    [
-      'a mark of a thread by a field there is not',
-      { show: { thread: { ...thread, marks: [{ label: '急', tone: 'info', where: { field: 'txt', eq: 'a' } }] } } },
-      'clue › show.thread.marks.0.where: found "txt"; allowed: one of username, clue, age, bonus, createdAt, updatedAt, createdBy',
     ],
     [
       'a quota that is no number of the enterprise',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { markLabel } from '../../features/thread/mark-label.ts';
 import { definitions } from '../../server/product/definitions.ts';
 import { problemMessage } from '../../server/records/present/labels.ts';
 import { say } from '../../server/request/messages.ts';
@@ -31,7 +32,6 @@ import {
   fieldLabel,
   highlightLabel,
   linkLabel,
-  markLabel,
   operationLabel,
   partsOf,
   presetHelp,

@@ -5,7 +5,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   register: () => import('./register.ts'),
   views: () => import('./views.ts'),
   comments: () => import('./comments.ts'),
-  thread: () => import('./thread.ts'),
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),

@@ -7,7 +7,6 @@ export const parts = {
   register: () => import('./register.ts'),
   views: () => import('./views.ts'),
   comments: () => import('./comments.ts'),
-  thread: () => import('./thread.ts'),
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),

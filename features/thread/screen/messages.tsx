@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { List, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window';
-import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import type { ResourceRecord } from '../../records/record.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { useFormatMoment } from '../../../src/workspace/clock/clock.tsx';
 import { Bubble, type BubbleProps } from './bubble.tsx';
 import { waitsBefore } from './replay.ts';
 import styles from './thread.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Thread } from '../../../engine/features/thread.ts';
-import type { ResourceRecord } from '../../records/record.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import type { Thread } from '../normal-form.ts';
 import { pauseBefore, type Speed } from './replay.ts';
 
 export interface Replay {

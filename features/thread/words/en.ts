@@ -1,4 +1,4 @@
-import type { thread as zh } from '../zh/thread.ts';
+import type { thread as zh } from './zh.ts';
 
 export const thread: typeof zh = {
   replay: 'Replay',

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { normaliseThread } from '../../../src/engine/features/thread.ts';
-import conversation from '../../../src/resources/ai/conversation.ts';
-import { markedMessages, waitsBefore } from '../../../src/screens/show/thread/replay.ts';
-import { useReplay } from '../../../src/screens/show/thread/use-replay.tsx';
-import { asked } from '../../engine/clue.ts';
-import { resourceOf } from '../form/console.tsx';
+import conversation from '../../../../src/resources/ai/conversation.ts';
+import { asked } from '../../../../tests/engine/clue.ts';
+import { resourceOf } from '../../../../tests/screens/form/console.tsx';
+import { normaliseThread } from '../../normal-form.ts';
+import { markedMessages, waitsBefore } from '../../screen/replay.ts';
+import { useReplay } from '../../screen/use-replay.tsx';
 
 const thread = normaliseThread({
   resource: 'message',

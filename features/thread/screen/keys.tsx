@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { useSingleKeys } from '../../../ui/keys/single-keys.tsx';
-import { KeysDialog } from '../../../workspace/parts/keys-dialog.tsx';
+import { useSingleKeys } from '../../../src/ui/keys/single-keys.tsx';
+import { KeysDialog } from '../../../src/workspace/parts/keys-dialog.tsx';
 import { neighbour, speeds } from './replay.ts';
 import type { Replay } from './use-replay.tsx';
 

@@ -2,16 +2,20 @@ import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { memo } from 'react';
-import { isEmpty } from '../../../base/empty.ts';
-import type { Thread } from '../../../engine/features/thread.ts';
-import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { fieldLabel } from '../../../engine/texts/label.ts';
-import { spokenDuration } from '../../../fields/duration/spoken-duration.ts';
-import { useConditionContext } from '../../../workspace/index.tsx';
-import { ActionMenu } from '../../actions/action-menu.tsx';
-import { type AvailableAction, availableActionsOf, refusalsOf } from '../../actions/available-actions.ts';
-import type { ResourceRecord } from '../../records/record.ts';
-import { Value } from '../../values/value.tsx';
+import { isEmpty } from '../../../src/base/empty.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import { spokenDuration } from '../../../src/fields/duration/spoken-duration.ts';
+import { ActionMenu } from '../../../src/screens/actions/action-menu.tsx';
+import {
+  type AvailableAction,
+  availableActionsOf,
+  refusalsOf,
+} from '../../../src/screens/actions/available-actions.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { Value } from '../../../src/screens/values/value.tsx';
+import { useConditionContext } from '../../../src/workspace/index.tsx';
+import type { Thread } from '../normal-form.ts';
 import { partsOf, spansOf } from './replay.ts';
 import styles from './thread.module.css';
 

@@ -8,8 +8,8 @@ import {
 import { useTranslate } from '@refinedev/core';
 import { Button, Input, type InputRef, Segmented } from 'antd';
 import type { RefObject } from 'react';
-import { useCopy } from '../../../ui/buttons/copyable.tsx';
-import { useClearing } from '../../../ui/inputs/clearing.tsx';
+import { useCopy } from '../../../src/ui/buttons/copyable.tsx';
+import { useClearing } from '../../../src/ui/inputs/clearing.tsx';
 import { type Speed, speeds } from './replay.ts';
 import styles from './thread.module.css';
 import { Jump } from './time-line.tsx';

@@ -2,12 +2,12 @@ import { useTranslate } from '@refinedev/core';
 import { Empty, type InputRef, Skeleton } from 'antd';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Thread } from '../../../engine/features/thread.ts';
-import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import { useConditionContext, useResource } from '../../../workspace/index.tsx';
-import { useWords } from '../../../workspace/words.tsx';
-import { useRunAction } from '../../actions/run-action.tsx';
-import { Failed, Stale } from '../../notices/notices.tsx';
+import { useRunAction } from '../../../src/screens/actions/run-action.tsx';
+import { Failed, Stale } from '../../../src/screens/notices/notices.tsx';
+import { useFormatMoment } from '../../../src/workspace/clock/clock.tsx';
+import { useConditionContext, useResource } from '../../../src/workspace/index.tsx';
+import { useWords } from '../../../src/workspace/words.tsx';
+import type { Thread } from '../normal-form.ts';
 import { ThreadKeysHelp, useThreadKeys } from './keys.tsx';
 import { Messages } from './messages.tsx';
 import { foundMessages, markedMessages } from './replay.ts';
@@ -35,7 +35,7 @@ const messageParameter = 'message';
 
 /** The messages of a record as a conversation that can be replayed, searched and linked to. */
 export function ThreadView({ thread, declaredBy, id, start, label, isActive }: ThreadViewProps) {
-  useWords('thread');
+  useWords('features/thread');
   useWords('keys');
   const translate = useTranslate();
   const resource = useResource(thread.resource);

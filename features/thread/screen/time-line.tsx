@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import type { Thread } from '../../../engine/features/thread.ts';
-import { markLabel } from '../../../engine/texts/label.ts';
+import { markLabel } from '../mark-label.ts';
+import type { Thread } from '../normal-form.ts';
 import { neighbour, tickPlaces } from './replay.ts';
 import styles from './thread.module.css';
 

@@ -1,9 +1,9 @@
 import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Thread } from '../../../engine/features/thread.ts';
-import { maxPageSize } from '../../../engine/queries/query.ts';
-import type { ResourceRecord } from '../../records/record.ts';
+import { maxPageSize } from '../../../src/engine/queries/query.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import type { Thread } from '../normal-form.ts';
 
 /** Loads every message of a thread in order of time, page by page. */
 export function useMessages(thread: Thread, id: string) {

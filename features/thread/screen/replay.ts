@@ -1,6 +1,6 @@
-import type { Thread } from '../../../engine/features/thread.ts';
-import { type ConditionContext, holds } from '../../../engine/fields/condition.ts';
-import type { ResourceRecord } from '../../records/record.ts';
+import { type ConditionContext, holds } from '../../../src/engine/fields/condition.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import type { Thread } from '../normal-form.ts';
 
 /** Speeds of a replay, as multiples of real time. */
 export const speeds = [1, 2, 4] as const;

@@ -1,11 +1,18 @@
-import type { AnyDefinition } from '../definition/resource.ts';
-import { checkCondition } from './condition.ts';
-import { type FieldTest, fieldsWhere, isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
-import { throughFields } from './field/computed.ts';
-import { oneOf } from './problem.ts';
+import { checkCondition } from '../../src/engine/check/condition.ts';
+import {
+  type FieldTest,
+  fieldsWhere,
+  isUnread,
+  type MeaningContext,
+  type ReportProblem,
+  valuesOf,
+} from '../../src/engine/check/context.ts';
+import { throughFields } from '../../src/engine/check/field/computed.ts';
+import { oneOf } from '../../src/engine/check/problem.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 
 /** Reports mistakes in the thread of a resource: names of fields of the messages, choices and conditions. */
-export function checkThread(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
+export function check(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const thread = definition.show?.thread;
   if (!thread) return;
   const at = (property: string) => `show.thread.${property}`;

@@ -1,26 +1,41 @@
 import { useTranslate } from '@refinedev/core';
 import { Empty, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import { useResource } from '../../../workspace/index.tsx';
-import { useRunAction } from '../../actions/run-action.tsx';
-import { Failed } from '../../notices/notices.tsx';
+import { useRunAction } from '../../../src/screens/actions/run-action.tsx';
+import { Failed } from '../../../src/screens/notices/notices.tsx';
+import type { ExcerptProps } from '../../../src/screens/show/tabs/excerpt.ts';
+import { useFormatMoment } from '../../../src/workspace/clock/clock.tsx';
+import { useResource } from '../../../src/workspace/index.tsx';
+import { useWords } from '../../../src/workspace/words.tsx';
 import { Bubble } from './bubble.tsx';
-import type { ThreadViewProps } from './index.tsx';
 import { waitsBefore } from './replay.ts';
 import styles from './thread.module.css';
 import { useMessages } from './use-messages.tsx';
+import type { ThreadViewProps } from './view.tsx';
 
-export interface ThreadExcerptProps extends Pick<ThreadViewProps, 'thread' | 'id' | 'label'> {
+interface ThreadExcerptProps extends Pick<ThreadViewProps, 'thread' | 'id' | 'label'> {
   /** Id of the message around which the others are shown; undefined for the first one. */
   readonly message: string | undefined;
+}
+
+/** The messages around one of them, in a section of its own. */
+export default function ThreadSection({ resource, id, part, className }: ExcerptProps) {
+  useWords('features/thread');
+  const label = useTranslate()('thread.beside');
+  const { thread } = resource.show;
+  return (
+    <section className={className} aria-label={label}>
+      <h2>{label}</h2>
+      {thread && <ThreadExcerpt {...{ thread, id, label }} message={part} />}
+    </section>
+  );
 }
 
 /** Number of messages shown before and after the one in question. */
 const around = 20;
 
 /** The messages of a thread around one of them, without the tools of a replay. */
-export function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps) {
+function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps) {
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const resource = useResource(thread.resource);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anyCondition } from './condition.ts';
-import { label } from './leaves.ts';
-import { resourceName } from './options.ts';
-import type { AnyOf } from './words.ts';
+import { anyCondition } from '../../src/engine/definition/condition.ts';
+import { label } from '../../src/engine/definition/leaves.ts';
+import { resourceName } from '../../src/engine/definition/options.ts';
+import type { AnyOf } from '../../src/engine/definition/words.ts';
 
 const mark = z.strictObject({
   label,
@@ -12,7 +12,7 @@ const mark = z.strictObject({
 });
 
 /** A conversation: records of another resource that refer to this one, in order of time. Its fields are theirs. */
-export const thread = z.strictObject({
+const thread = z.strictObject({
   /** The resource of the messages. */
   resource: resourceName,
   /** The field of a message that refers to this record. It needs a filter. */
@@ -46,6 +46,16 @@ export const thread = z.strictObject({
   /** A `json` list with `from` and `to`: parts of the text that are marked, by characters. @default none */
   spans: z.optional(z.string()),
 });
+
+export const show = {
+  /** Records of another resource that are shown as a conversation, which can be replayed. It is the first tab. */
+  thread: z.optional(thread),
+};
+type Options = typeof show;
+
+declare module '../../src/engine/definition/screens.ts' {
+  interface ShowFeatures extends Options {}
+}
 
 export type ThreadDefinition = AnyOf<typeof thread>;
 export type ThreadMark = AnyOf<typeof mark>;
