@@ -8,6 +8,7 @@ import {
 } from '../../src/engine/check/context.ts';
 import { oneOf } from '../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+import { partsOf } from '../../src/engine/normalise/parts.ts';
 import type { ReviewDefinition } from './definition.ts';
 
 /** Reports mistakes in a review: presets, fields and decisions that are not there, and what cannot stand beside. */
@@ -58,8 +59,11 @@ function checkBeside(
       const to = kind.isMultiple?.(field) ? undefined : kind.refersTo?.(field);
       return to !== undefined && isSuch(to);
     });
-  const threadOf = (name: string) => context.definitions[name]?.show?.thread;
-  const threads = referring((to) => threadOf(to) !== undefined || isUnread(to, context));
+  const partsIn = (name: string) => {
+    const found = context.definitions[name];
+    return found ? partsOf(found).map(({ resource }) => resource) : [];
+  };
+  const threads = referring((to) => partsIn(to).length > 0 || isUnread(to, context));
   if (!threads.includes(beside.thread))
     return report(
       'review.beside.thread',
@@ -69,7 +73,7 @@ function checkBeside(
   const field = definition.fields[beside.thread];
   const to = field && context.kinds[field.type]?.refersTo?.(field);
   if (isUnread(to, context)) return;
-  const messages = referring((one) => one === threadOf(to ?? '')?.resource);
+  const messages = referring((one) => partsIn(to ?? '').includes(one));
   if (beside.message !== undefined && !messages.includes(beside.message))
     report(
       'review.beside.message',

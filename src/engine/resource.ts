@@ -5,8 +5,6 @@ import type { ReachDefinition } from './definition/reach.ts';
 import type { FormStep, TitlePart } from './definition/screens.ts';
 import type { NoticeEvent } from './features/notices.ts';
 import type { PublicForm } from './features/public-form.ts';
-import type { Thread } from './features/thread.ts';
-import type { Versions } from './features/versions.ts';
 import type { Condition } from './fields/condition.ts';
 import type { Field } from './fields/field.ts';
 import type { PermissionRule } from './permissions/permission.ts';
@@ -86,6 +84,10 @@ export interface ResourceListFeatures {
   /** The field by which a layout dates its records. */
   readonly dateField: string | undefined;
 }
+
+/** What features add to the detail page in normal form: each extends this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface ResourceShowFeatures {}
 
 /** Operations on the records of a resource. Each has its own rule. */
 type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
@@ -175,12 +177,11 @@ export interface Resource extends ResourceFeatures {
   /** Further forms of an existing record, by key. */
   readonly forms: Readonly<Record<string, { readonly sections: readonly Section[] }>>;
   readonly links: readonly Link[];
-  readonly show: {
+  readonly show: ResourceShowFeatures & {
     /** What makes the title of a record. Empty: what `recordLabel` holds. */
     readonly title: readonly TitlePart[];
     readonly sections: readonly Section[];
     readonly related: readonly Related[];
-    readonly thread: Thread | undefined;
     /** Name of the slot below the header. */
     readonly slot: string | undefined;
   };
@@ -193,8 +194,6 @@ export interface Resource extends ResourceFeatures {
   /** Combinations of fields whose values are unique together. Fields that are unique alone are not included. */
   readonly unique: readonly (readonly string[])[];
   readonly states: States | undefined;
-  /** Undefined if no versions are kept. */
-  readonly versions: Versions | undefined;
   /** Events that notification rules send. */
   readonly notices: readonly NoticeEvent[];
   /** Undefined if no record is filled in behind a link. */

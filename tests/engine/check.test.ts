@@ -86,7 +86,6 @@ const withDay = {
   day: { type: 'date', label: '日' },
   moment: { type: 'datetime', label: '时' },
 };
-const thread = { resource: 'user', by: 'clue', at: 'username', text: 'username', side: 'who', right: ['agent'] };
 const withStates = (transitions: object, more: object = {}) => ({ states: { field: 'status', transitions, ...more } });
 
 const plain = { type: 'text', label: '文字' };
@@ -435,41 +434,6 @@ describe('a configuration', () => {
       'a related list by a field that does not refer to the same',
       { show: { related: [{ resource: 'user', by: 'clue', through: 'owner' }] } },
       'clue › show.related.0.by: found "clue"; allowed: a field of "user" with a filter that refers to "user", and there is none',
-    ],
-    [
-      'a thread of a resource there is not',
-      { show: { thread: { ...thread, resource: 'usr' } } },
-      'clue › show.thread.resource: "usr" is unknown; did you mean "user"? Allowed: user, clue',
-    ],
-    [
-      'a thread by a field that does not refer here',
-      { show: { thread: { ...thread, by: 'username' } } },
-      'clue › show.thread.by: found "username"; allowed: a field of "user" with a filter that refers here, and there is none',
-    ],
-    [
-      'a thread through a field that refers to nothing',
-      { show: { thread: { ...thread, through: 'name' } } },
-      'clue › show.thread.through: found "name"; allowed: a field that refers to one record: owner',
-    ],
-    [
-      'a thread that starts with what is no message',
-      { show: { thread: { ...thread, start: 'name' } } },
-      'clue › show.thread.start: found "name"; allowed: a field that refers to one message: owner',
-    ],
-    [
-      'a thread in the order of what is no moment',
-      { show: { thread: { ...thread, at: 'username' } } },
-      'clue › show.thread.at: found "username"; allowed: a field of moments that the list can be sorted by, and there is none',
-    ],
-    [
-      'a thread with a side there is not',
-      { show: { thread } },
-      'clue › show.thread.side: found "who"; allowed: a field of choices, and there is none',
-    ],
-    [
-      'a mark of a thread by a field there is not',
-      { show: { thread: { ...thread, marks: [{ label: '急', tone: 'info', where: { field: 'txt', eq: 'a' } }] } } },
-      'clue › show.thread.marks.0.where: found "txt"; allowed: one of username, clue, age, bonus, createdAt, updatedAt, createdBy',
     ],
     [
       'a quota that is no number of the enterprise',
@@ -955,41 +919,9 @@ describe('a configuration', () => {
       'clue › comments: found true; allowed: false: several enterprises read records of the platform, and would read the comments',
     ],
     [
-      'versions of a field that nobody can edit',
-      { fields: { ...clue.fields, name: { ...clue.fields.name, form: false } }, versions: { of: ['name'], on: 'x' } },
-      'clue › versions.of: found "name"; allowed: a field that can be edited, without a mask and without files: one of status, owner',
-    ],
-    [
-      'versions of the state, which no restoration could write',
-      {
-        states: { field: 'status', transitions: { take: { label: '领取', from: ['open'], to: 'taken' } } },
-        versions: { of: ['status'], on: 'take' },
-      },
-      'clue › versions.of: found "status"; allowed: a field that can be edited, without a mask and without files: one of name, owner',
-    ],
-    [
-      'versions of the same field twice',
-      { actions: { rename: { label: '改名', ask: ['name'] } }, versions: { of: ['name', 'name'], on: 'rename' } },
-      'clue › versions.of: found "name"; allowed: each field once',
-    ],
-    [
       'records that come from a resource without a list',
       { list: { source: { help: '自动同步', resource: 'nobody' } } },
       'clue › list.source.resource: found "nobody"; allowed: a resource with a list: clue',
-    ],
-    [
-      'versions kept by an action that writes no fields',
-      { actions: { call: { label: '呼叫' } }, versions: { of: ['name'], on: 'call' } },
-      'clue › versions.on: found "call"; allowed: a transition, or an action that writes fields, and there is none',
-    ],
-    [
-      'versions counted in a field that people fill in',
-      {
-        fields: { ...clue.fields, edition: { type: 'int', label: '版次' } },
-        actions: { rename: { label: '改名', ask: ['name'] } },
-        versions: { of: ['name'], on: 'rename', number: 'edition' },
-      },
-      'clue › versions.number: found "edition"; allowed: a field of whole numbers in no form, and there is none',
     ],
     [
       'a tree whose parent is no record of its own',
@@ -2174,9 +2106,6 @@ describe('a configuration', () => {
     ]);
     expect(problemsOf({ reports: [] })).toContain('clue › reports: found []; allowed: an object');
     expect(problemsOf({ scope: 1 })).toEqual(['clue › scope: found 1; allowed: false, or an object']);
-    expect(problemsOf({ versions: { of: [], on: 1 } })).toEqual([
-      'clue › versions.on: found 1; allowed: text, or a list',
-    ]);
   });
 
   it('may have steps that set values, nothing, the user and moments', () => {

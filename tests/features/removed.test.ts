@@ -9,6 +9,7 @@ import { isAll, isEveryday } from '../setup/extent.ts';
 interface Options {
   readonly layout?: string;
   readonly list?: object;
+  readonly show?: object;
   readonly resource?: object;
 }
 
@@ -72,11 +73,12 @@ describe('A feature whose folder is removed', () => {
 
 /** The resources of the product that use a feature. */
 function resourcesWith(name: string): string[] {
-  const { layout, list = {}, resource = {} } = options[`../../features/${name}/definition.ts`] ?? {};
+  const { layout, list = {}, show = {}, resource = {} } = options[`../../features/${name}/definition.ts`] ?? {};
   return Object.entries(definitions).flatMap(([file, definition]) => {
     const uses =
       Object.keys(resource).some((key) => key in definition) ||
       Object.keys(list).some((key) => key in (definition.list ?? {})) ||
+      Object.keys(show).some((key) => key in (definition.show ?? {})) ||
       definition.list?.layouts?.some((one: string) => one === layout);
     return uses ? [file] : [];
   });

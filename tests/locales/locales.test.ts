@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { markLabel } from '../../features/thread/mark-label.ts';
 import { definitions } from '../../server/product/definitions.ts';
 import { problemMessage } from '../../server/records/present/labels.ts';
 import { say } from '../../server/request/messages.ts';
@@ -31,7 +32,6 @@ import {
   fieldLabel,
   highlightLabel,
   linkLabel,
-  markLabel,
   operationLabel,
   partsOf,
   presetHelp,
@@ -94,6 +94,7 @@ const emptyOnPurpose = ['notifications.ts success'];
 /** Texts that are not said of one, or read right of one, by file. */
 const neverOne = [
   'bulk.ts trash.help',
+  'features-versions.ts folded',
   'fields.ts moreOptions',
   'fields.ts json.multiple',
   'list.ts pasted.allFound',
@@ -116,7 +117,6 @@ const neverOne = [
   'sheets.ts unreadable.tooManyRows',
   'sheets.ts unreadable.tooManyColumns',
   'show.ts deleteHelp',
-  'versions.ts folded',
 ];
 
 /**

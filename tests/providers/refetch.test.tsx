@@ -2,9 +2,9 @@ import { type BaseRecord, type LiveEvent, type LiveProvider, Refine, useList, us
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { normaliseThread } from '../../features/thread/normal-form.ts';
+import { useMessages } from '../../features/thread/screen/use-messages.tsx';
 import { refetchConcerned } from '../../src/app/data/live.ts';
-import { normaliseThread } from '../../src/engine/features/thread.ts';
-import { useMessages } from '../../src/screens/show/thread/use-messages.tsx';
 
 const thread = normaliseThread({
   resource: 'message',

@@ -6,6 +6,7 @@ import type { Field } from '../../../src/engine/fields/field.ts';
 import type { FieldKind, KindRegistry, Translate } from '../../../src/engine/fields/kind.ts';
 import { resolveLookups } from '../../../src/engine/fields/lookup.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
+import { partsOf } from '../../../src/engine/normalise/parts.ts';
 import { operationApplies } from '../../../src/engine/permissions/operation-permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { makePlan, type Plan } from '../../../src/engine/routes/plan.ts';
@@ -54,8 +55,8 @@ export interface Catalogue {
   referencesTo(name: string): readonly Reference[];
   /** Returns the resources with fields computed or looked up from records of the named resource. */
   computedFrom(name: string): readonly Resource[];
-  /** Returns the fields by which records of the named resource are the messages of a thread. */
-  threadFieldsOf(name: string): readonly string[];
+  /** Returns the fields by which records of the named resource are shown as part of another, like the messages of a thread. */
+  partFieldsOf(name: string): readonly string[];
 }
 
 export function createCatalogue({
@@ -83,7 +84,7 @@ export function createCatalogue({
   );
   const computesFrom = ({ fields }: Resource) =>
     Object.values(fields).map(({ type, settings, lookup }) => lookup?.of ?? kinds[type]?.computes?.(settings).of);
-  const threads = resources.flatMap(({ show }) => show.thread ?? []);
+  const parts = definitions.flatMap(partsOf);
   return {
     plan: makePlan(list, (name, operation) => operationApplies(byName.get(name), operation)),
     kinds,
@@ -101,7 +102,7 @@ export function createCatalogue({
     targetOf,
     referencesTo: (name) => references.filter(({ to }) => to === name),
     computedFrom: (name) => resources.filter((resource) => computesFrom(resource).includes(name)),
-    threadFieldsOf: (name) => [...new Set(threads.flatMap(({ resource, by }) => (resource === name ? by : [])))],
+    partFieldsOf: (name) => [...new Set(parts.flatMap(({ resource, by }) => (resource === name ? by : [])))],
   };
 }
 

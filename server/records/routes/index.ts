@@ -6,14 +6,16 @@ import { addListRoutes } from './list.ts';
 import { addListWriteRoutes } from './list-writes.ts';
 import { adderOf, type On } from './on.ts';
 import { addRecordRoutes } from './record.ts';
-import { addVersionRoutes } from './versions.ts';
 import { addViewRoutes } from './views.ts';
 
-const ofFeatures = Object.values(
-  import.meta.glob<(on: On, services: Services) => void>('../../../features/*/server/routes.ts', {
-    eager: true,
-    import: 'addListRoutes',
-  }),
+/** What `server/routes.ts` of a feature may export: routes of a list, and of one record. */
+interface FeatureRoutes {
+  readonly addListRoutes?: (on: On, services: Services) => void;
+  readonly addRecordRoutes?: (on: On) => void;
+}
+
+const features = Object.values(
+  import.meta.glob<FeatureRoutes>('../../../features/*/server/routes.ts', { eager: true }),
 );
 
 /**
@@ -23,10 +25,10 @@ const ofFeatures = Object.values(
 export function mountResources(api: Hono<AppEnv>, services: Services): void {
   const on = adderOf(api, services);
   addListRoutes(on, services);
-  for (const add of ofFeatures) add(on, services);
+  for (const feature of features) feature.addListRoutes?.(on, services);
   addViewRoutes(on);
   addListWriteRoutes(on, services);
   addRecordRoutes(on);
   addCommentRoutes(on);
-  addVersionRoutes(on);
+  for (const feature of features) feature.addRecordRoutes?.(on);
 }

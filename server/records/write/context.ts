@@ -18,8 +18,6 @@ export interface PendingWrite {
   readonly values: Values;
   /** The values that differ from the stored ones. */
   readonly changes: readonly Change[];
-  /** Number of the version that the write keeps. */
-  readonly keeps?: number;
   /** Number of the version whose values are written back. */
   readonly restores?: number | undefined;
 }

@@ -14,6 +14,7 @@ import { type NotifiedUsers, notify } from './notify/notify.ts';
 import { followsOf } from './notify/notify-followers.ts';
 import { applyAfterRules, applyRules, asksDatabase } from './steps/apply-rules.ts';
 import { attachFiles } from './steps/attach-files.ts';
+import { afterWrite, beforeWrite } from './steps/features.ts';
 import { assignNumbers } from './steps/numbering.ts';
 import { closeLinks } from './steps/public-links.ts';
 import { requireRoom } from './steps/quota.ts';
@@ -21,7 +22,6 @@ import { publishRecordEvents } from './steps/record-events.ts';
 import { recordHistory } from './steps/record-history.ts';
 import { requireConsistent } from './steps/require-consistent.ts';
 import { storeRecords } from './steps/store-records.ts';
-import { keepVersions, numberVersions } from './steps/versions.ts';
 
 /** One record to be written. */
 export interface RequestedWrite {
@@ -86,19 +86,19 @@ async function writeTogether(
   const [first] = pending;
   if (!first) return valid.flatMap(({ record }) => record ?? []);
   const { scope } = first;
-  // 2. Require quota, and assign running numbers and those of versions.
+  // 2. Require quota, assign running numbers, and derive what features add.
   await requireRoom(context, scope, operation, pending.length);
   const numbered = await assignNumbers(context, scope, operation, pending);
-  const derived = await numberVersions(context, scope, operation, numbered);
+  const derived = await beforeWrite(context, scope, operation, numbered);
   // 3. Run the domain rules, which check the write and derive values.
   const ruled = await applyRules(context, operation, derived);
   // 4. Require free unique values, existing references and no cycle in a tree.
   await requireConsistent(context, scope, operation, ruled);
   // 5. Attach the added files and release the removed ones.
   await attachFiles(context, scope, ruled);
-  // 6. Write, keep versions, and close the links of public forms that are no longer open.
+  // 6. Write, take the steps of features, and close the links of public forms that are no longer open.
   const done = await storeRecords(context, scope, operation, ruled);
-  await keepVersions(context, scope, operation, done);
+  await afterWrite(context, scope, operation, done);
   await closeLinks(context, scope, operation, done);
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {

@@ -17,7 +17,6 @@ import { checkSameLabels } from './same-labels.ts';
 import { checkScreens } from './screens.ts';
 import { checkUnder } from './under.ts';
 import { checkUnique } from './unique.ts';
-import { checkVersions } from './versions.ts';
 import { checkViews } from './views.ts';
 
 /** Reports semantic mistakes in a resource with a valid shape, for example unknown names and unreachable states. */
@@ -73,7 +72,6 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkForms(definition, context, report);
   checkLinks(definition, context, report);
   checkScreens(definition, context, report);
-  checkVersions(definition, context, report);
   checkComments(definition, context, report);
   checkNotices(definition, context, report);
   checkReach(definition, context, report);

@@ -5,7 +5,6 @@ import { checkLayouts } from './layouts.ts';
 import { checkPresets } from './presets.ts';
 import { oneOf, onlyOnce } from './problem.ts';
 import { checkTabs } from './tabs.ts';
-import { checkThread } from './thread.ts';
 import { isFiltered } from './under.ts';
 
 /** Reports mistakes in the screens of a resource: layouts, form steps, related lists, the quota and slots. */
@@ -15,7 +14,6 @@ export function checkScreens(definition: AnyDefinition, context: MeaningContext,
   checkLayouts(definition, context, report);
   checkFormSteps(definition, report);
   checkRelated(definition, context, report);
-  checkThread(definition, context, report);
   checkQuota(definition, context, report);
   checkSlots(definition, context, report);
 }

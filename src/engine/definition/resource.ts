@@ -10,7 +10,6 @@ import { publicForm } from './public-form.ts';
 import { reach } from './reach.ts';
 import { metric, report } from './reports.ts';
 import { create, form, forms, link, show } from './screens.ts';
-import { versions } from './versions.ts';
 import type { AnyOf } from './words.ts';
 
 /** How the data scope of a role restricts the records: by fields of their own, or by those of another record. */
@@ -117,11 +116,6 @@ export const resource = z.strictObject({
    * where a resource of theirs has a field of the kind `reach`. @default nothing
    */
   reach: z.optional(reach),
-  /**
-   * Keeps values as numbered versions that the detail page compares and restores: `{ of: ['title', 'body'], on:
-   * 'publish' }`. @default none
-   */
-  versions: z.optional(versions),
   /**
    * Events that notification rules send, by key: `{ created: { on: 'create', to: 'owner' } }`. Each needs an option of
    * the field `event` of the rules. @default none

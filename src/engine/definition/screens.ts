@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldName, flag, identifier, label, referenceName, slotName } from './leaves.ts';
 import { resourceName } from './options.ts';
-import { thread } from './thread.ts';
 import type { AnyOf } from './words.ts';
 
 const section = z.strictObject({ title: label, fields: z.array(fieldName) });
@@ -75,6 +74,19 @@ const related = z.strictObject({
 /** The value of a field in the title of a record, and what stands after it. */
 const titlePart = z.strictObject({ field: fieldName, suffix: label });
 
+/**
+ * What features add to the detail page: each extends this interface where it defines its options.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface ShowFeatures {}
+
+const features = Object.values(
+  import.meta.glob<{ readonly show?: object }>('../../../features/*/definition.ts', { eager: true }),
+);
+const featureOptions = Object.assign({}, ...features.map((feature) => feature.show)) as ShowFeatures;
+
 /** The detail page of a record. */
 export const show = z.strictObject({
   /**
@@ -88,10 +100,9 @@ export const show = z.strictObject({
   sections: z.optional(z.array(section)),
   /** Records of other resources that refer to this one, each resource in its own tab. */
   related: z.optional(z.array(related)),
-  /** Records of another resource that are shown as a conversation, which can be replayed. It is the first tab. */
-  thread: z.optional(thread),
   /** A registered slot between the header and the tabs. It receives the record. */
   slot: z.optional(slotName),
+  ...featureOptions,
 });
 
 /** A form step of a new record. */

@@ -1,11 +1,12 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { Field } from '../fields/field.ts';
-import type { ResourceFeatures, ResourceListFeatures } from '../resource.ts';
+import type { ResourceFeatures, ResourceListFeatures, ResourceShowFeatures } from '../resource.ts';
 
-/** What `normal-form.ts` of a feature may export: its parts of a resource and of its list, and what the list opens with. */
+/** What `normal-form.ts` of a feature may export: its parts of a resource, its list and its page, and what the list opens with. */
 interface NormalForm {
   readonly normaliseResource?: (definition: AnyDefinition, fields: readonly Field[]) => Partial<ResourceFeatures>;
   readonly normaliseList?: (definition: AnyDefinition) => Partial<ResourceListFeatures>;
+  readonly normaliseShow?: (definition: AnyDefinition) => Partial<ResourceShowFeatures>;
   readonly openingPreset?: (definition: AnyDefinition) => string | undefined;
 }
 
@@ -20,6 +21,11 @@ export function resourceFeatures(definition: AnyDefinition, fields: readonly Fie
 export function listFeatures(definition: AnyDefinition): ResourceListFeatures {
   const parts = features.map((feature) => feature.normaliseList?.(definition));
   return Object.assign({ hasDays: false, hasSpans: false, dateField: undefined }, ...parts);
+}
+
+/** Returns what features add to the detail page. */
+export function showFeatures(definition: AnyDefinition): ResourceShowFeatures {
+  return Object.assign({}, ...features.map((feature) => feature.normaliseShow?.(definition)));
 }
 
 /** Returns the preset that the first layout of a list opens with, where the list declares none. */

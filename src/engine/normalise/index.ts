@@ -62,11 +62,6 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     actions: normaliseActions(definition.actions ?? {}, 'record', kinds),
     listActions: normaliseActions(definition.actions ?? {}, 'list', kinds),
     ...resourceFeatures(definition, all),
-    versions: definition.versions && {
-      of: definition.versions.of,
-      on: [definition.versions.on].flat(),
-      number: definition.versions.number,
-    },
     notices: normaliseNotices(name, definition.notices),
     publicForm: normalisePublicForm(definition, states),
     ...normaliseReports(definition, all, entry, addedNames, context),

@@ -1,11 +1,12 @@
 import type { AnyDefinition } from '../definition/resource.ts';
-import { normaliseThread } from '../features/thread.ts';
 import type { Field } from '../fields/field.ts';
 import type { Related, Resource } from '../resource.ts';
+import { showFeatures } from './features.ts';
 import { normaliseSections } from './sections.ts';
 
-/** Fills in the sections, the related lists and the thread of the detail page. */
-export function normaliseShow({ show }: AnyDefinition, fields: readonly Field[]): Resource['show'] {
+/** Fills in the sections and the related lists of the detail page, and what features add. */
+export function normaliseShow(definition: AnyDefinition, fields: readonly Field[]): Resource['show'] {
+  const { show } = definition;
   return {
     title: (show?.title ?? []).map((part) => (typeof part === 'string' ? { field: part, suffix: '' } : part)),
     sections: normaliseSections(
@@ -15,7 +16,7 @@ export function normaliseShow({ show }: AnyDefinition, fields: readonly Field[])
     related: (show?.related ?? []).map(
       (related): Related => ({ through: undefined, title: undefined, columns: undefined, create: true, ...related }),
     ),
-    thread: show?.thread && normaliseThread(show.thread),
     slot: show?.slot,
+    ...showFeatures(definition),
   };
 }

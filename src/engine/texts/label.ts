@@ -1,5 +1,4 @@
 import type { Highlight, ListSource } from '../definition/list.ts';
-import type { ThreadMark } from '../definition/thread.ts';
 import type { Field } from '../fields/field.ts';
 import type { Choice, Translate } from '../fields/kind.ts';
 import { entryKeyOf, type PermissionNode } from '../permissions/permission-tree.ts';
@@ -186,11 +185,6 @@ export function linkLabel(
 /** Returns the title of a related list that declares its own title. */
 export function relatedTitle(translate: Translate, resource: string, title: string): string {
   return translate(`resources.${resource}.related.${title}`, undefined, title);
-}
-
-/** Returns the label of a kind of message that a thread marks. */
-export function markLabel(translate: Translate, resource: string, { label }: Pick<ThreadMark, 'label'>): string {
-  return translate(`resources.${resource}.marks.${label}`, undefined, label);
 }
 
 export function highlightLabel(translate: Translate, resource: string, tone: Pick<Highlight, 'label'>): string {

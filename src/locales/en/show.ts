@@ -23,7 +23,6 @@ export const show: typeof zh = {
   facts: 'Details',
   timeline: 'Comments and history',
   history: 'History',
-  versions: 'Versions',
   system: 'Record',
   id: 'ID',
   createdAt: 'Created',

@@ -22,7 +22,6 @@ export const show = {
   facts: '资料',
   history: '操作记录',
   timeline: '评论与操作记录',
-  versions: '版本',
   system: '记录信息',
   id: 'ID',
   createdAt: '创建时间',

@@ -1,4 +1,4 @@
-import { isLanguage } from '../../base/language.ts';
+import { textIn } from '../../base/text-in.ts';
 import type { ListLayout } from '../../engine/definition/list.ts';
 import type { LayoutScreen } from './layout-screen.ts';
 
@@ -11,6 +11,5 @@ export function layoutScreenOf(layout: ListLayout): LayoutScreen | undefined {
 
 /** Returns what a layout is called; undefined for the table, which no feature brings. */
 export function layoutTitle(layout: ListLayout, language: string | undefined): string | undefined {
-  const { title = {} } = layoutScreenOf(layout) ?? {};
-  return (isLanguage(language) ? title[language] : undefined) ?? Object.values(title)[0];
+  return textIn(layoutScreenOf(layout)?.title ?? {}, language);
 }

@@ -12,7 +12,7 @@ import { listIn } from '../../workspace/place/record-links.tsx';
 import { useRecordTitle } from '../../workspace/record-name.tsx';
 import type { AvailableAction } from '../actions/available-actions.ts';
 import { useRunAction } from '../actions/run-action.tsx';
-import { type ResourceRecord, referredId } from '../records/record.ts';
+import { referredId } from '../records/record.ts';
 import { Slot } from '../slots/index.tsx';
 import { useEditing, useEditKey } from './editing.tsx';
 import { Facts } from './facts.tsx';
@@ -22,14 +22,13 @@ import { NextSteps } from './head/next-steps.tsx';
 import { History, type HistoryProps } from './history/history.tsx';
 import { LatestHistory } from './history/latest-history.tsx';
 import type { RelatedListProps } from './related/list.tsx';
-import { type RelatedTab, type ShownThread, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
+import { type RelatedTab, useRelated, useRelatedCount } from './related/use-related.tsx';
 import styles from './show.module.css';
-import type { ThreadViewProps } from './thread/index.tsx';
+import type { DetailProps } from './tabs/record-tab.ts';
+import { type FeatureTab, useRecordTabs } from './tabs/record-tabs.tsx';
 
-const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
 const Timeline = lazyWithRetry<HistoryProps>(() => import('./comments/index.tsx'));
 const RelatedList = lazyWithRetry<RelatedListProps>(async () => (await import('./related/list.tsx')).RelatedList);
-const ThreadView = lazyWithRetry<ThreadViewProps>(async () => (await import('./thread/index.tsx')).ThreadView);
 
 /** The place of a tab whose code is loading. */
 const pane = <Skeleton active title={false} paragraph={{ rows: 6 }} />;
@@ -37,12 +36,7 @@ const pane = <Skeleton active title={false} paragraph={{ rows: 6 }} />;
 /** The facts have the next steps and the latest history beside them. */
 const sideBySide = 'screen and (min-width: 1200px)';
 
-export interface DetailProps {
-  readonly resource: Resource;
-  readonly record: ResourceRecord;
-}
-
-interface RecordTab {
+interface DetailTab {
   readonly key: string;
   readonly label: ReactNode;
   readonly render: (isActive: boolean) => ReactNode;
@@ -58,27 +52,21 @@ export function Detail({ resource, record }: DetailProps) {
   useEditKey(resource, record, editing.start);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
   const related = useRelated(resource);
-  const thread = useThread(resource, record);
-  const isBeside = thread?.thread.through !== undefined;
-  const tabs: readonly RecordTab[] = [
-    ...(thread && !isBeside
-      ? [
-          {
-            key: 'thread',
-            label: thread.label,
-            render: (isActive: boolean) => <ThreadPane {...{ resource, thread, isActive }} />,
-          },
-        ]
-      : []),
+  const ofFeatures = useRecordTabs({ resource, record });
+  const beside = ofFeatures.find(({ place }) => place === 'beside');
+  const placed = (place: 'first' | 'last') =>
+    ofFeatures
+      .filter((one) => one.place === place)
+      .map((one) => ({ ...one, render: (isActive: boolean) => bodyOf(one, isActive) }));
+  const tabs: readonly DetailTab[] = [
+    ...placed('first'),
     { key: 'facts', label: translate('show.facts'), render: facts },
     ...related.flatMap((one) => {
       const id = referredId(record, one.through);
       const label = id !== undefined && <RelatedLabel related={one} id={id} />;
       return id === undefined ? [] : [{ key: one.key, label, render: () => <RelatedList related={one} id={id} /> }];
     }),
-    ...(resource.versions
-      ? [{ key: 'versions', label: translate('show.versions'), render: () => <Versions {...{ resource, record }} /> }]
-      : []),
+    ...placed('last'),
     ...(resource.history || resource.comments
       ? [
           {
@@ -96,12 +84,16 @@ export function Detail({ resource, record }: DetailProps) {
   ];
   const [tab, setTab] = useTab(tabs.map(({ key }) => key));
   const list = useListOfRecord();
-  const hasSide = useMedia(sideBySide) && tab === 'facts' && !isBeside;
+  const hasSide = useMedia(sideBySide) && tab === 'facts' && !beside;
   const actions = { resource, record, onPerform: (action: AvailableAction) => perform(action, record) };
+
+  function bodyOf({ label, Body }: FeatureTab, isActive: boolean) {
+    return <Body {...{ resource, record, label, isActive }} />;
+  }
 
   function facts(isActive: boolean) {
     return (
-      <div className={isBeside ? styles.beside : hasSide ? styles.sided : undefined}>
+      <div className={beside ? styles.beside : hasSide ? styles.sided : undefined}>
         <Facts resource={resource} record={record} />
         {hasSide && (
           <aside className={styles.side}>
@@ -113,7 +105,7 @@ export function Detail({ resource, record }: DetailProps) {
             )}
           </aside>
         )}
-        {thread && isBeside && <ThreadPane {...{ resource, thread, isActive }} />}
+        {beside && <LazyBoundary fallback={pane}>{bodyOf(beside, isActive)}</LazyBoundary>}
       </div>
     );
   }
@@ -140,20 +132,6 @@ export function Detail({ resource, record }: DetailProps) {
       {dialog}
       {editing.form}
     </article>
-  );
-}
-
-interface ThreadPaneProps {
-  readonly resource: Resource;
-  readonly thread: ShownThread;
-  readonly isActive: boolean;
-}
-
-function ThreadPane({ resource, thread, isActive }: ThreadPaneProps) {
-  return (
-    <LazyBoundary fallback={pane}>
-      <ThreadView {...thread} declaredBy={resource.name} isActive={isActive} />
-    </LazyBoundary>
   );
 }
 

@@ -4,7 +4,7 @@ import { KeptWhileUnsaved } from '../notices/kept-while-unsaved.tsx';
 import { NoRight } from '../notices/notices.tsx';
 import { Detail } from './detail.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
-import { MessagesAhead } from './thread/messages-ahead.tsx';
+import { TabsAhead } from './tabs/record-tabs.tsx';
 
 export interface ShowScreenProps {
   readonly resource: Resource;
@@ -18,7 +18,7 @@ export function ShowScreen({ resource, id }: ShowScreenProps) {
   const refused = { instead: <NoRight rule={resource.rules.show} />, reason: translate('show.noRight') };
   return (
     <KeptWhileUnsaved obstacle={access?.can ? undefined : refused}>
-      <MessagesAhead resource={resource} id={id} />
+      <TabsAhead resource={resource} id={id} />
       <LoadedRecord key={id} resource={resource} id={id}>
         {(record) => <Detail resource={resource} record={record} />}
       </LoadedRecord>

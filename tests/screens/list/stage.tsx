@@ -25,7 +25,6 @@ import { messages as zh } from '../../../src/locales/zh/index.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
-import { versions } from '../../../src/locales/zh/versions.ts';
 import { views } from '../../../src/locales/zh/views.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
@@ -326,7 +325,6 @@ export async function openConsole(
         keys,
         saved,
         sheets,
-        versions,
         views,
       },
       en: { ...zh, inline: inlineInEnglish },

@@ -63,7 +63,7 @@ function eventsOf(
     const isRenamed = changes.some(({ entry }) => isRename(resource, entry));
     return [{ ...manyOf(resource.name), ...(isRenamed && { isRenamed }) }];
   }
-  const fields = services.catalogue.threadFieldsOf(resource.name);
+  const fields = services.catalogue.partFieldsOf(resource.name);
   return changes.map((change) => {
     const { entry } = change;
     const { record: id, action, actor } = entry;

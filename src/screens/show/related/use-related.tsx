@@ -1,6 +1,5 @@
 import { useList, useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
-import type { Thread } from '../../../engine/features/thread.ts';
 import type { Translate } from '../../../engine/fields/kind.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
@@ -8,7 +7,6 @@ import { type Plan, ruleOf } from '../../../engine/routes/plan.ts';
 import { flatten, keyOf } from '../../../engine/routes/route.ts';
 import { entryTitle, relatedTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { type ResourceRecord, referredId } from '../../records/record.ts';
 
 /** A related list that the user may open. */
 export interface RelatedTab extends Related {
@@ -30,36 +28,15 @@ export function useRelated(resource: Resource): readonly RelatedTab[] {
           return {
             ...related,
             key: isOnly ? related.resource : `${related.resource}.${related.by}`,
-            label: titleOf(related, resource, plan, translate),
+            label: tabTitle(related, resource, plan, translate),
           };
         }),
     [resource, plan, snapshot, translate],
   );
 }
 
-/** A thread that the user may see. */
-export interface ShownThread {
-  readonly thread: Thread;
-  readonly label: string;
-  /** Id of the record that the messages refer to. */
-  readonly id: string;
-  /** Id of the message that is shown first. */
-  readonly start: string | undefined;
-}
-
-/** Returns the thread of a record, if there is one and the user may see its messages. */
-export function useThread(resource: Resource, record: ResourceRecord): ShownThread | undefined {
-  const translate = useTranslate();
-  const { plan, snapshot } = useWorkspace();
-  const { thread } = resource.show;
-  const id = thread && referredId(record, thread.through);
-  if (id === undefined || !allows(snapshot, ruleOf(plan, thread?.resource, 'list'))) return undefined;
-  const start = thread?.start && referredId(record, thread.start);
-  return thread && { thread, label: titleOf(thread, resource, plan, translate), id, start };
-}
-
 /** Returns the declared title of a tab, or the title of the resource that it shows. */
-function titleOf(
+export function tabTitle(
   { resource: shown, title }: Pick<Related, 'resource' | 'title'>,
   { name }: Resource,
   plan: Plan,

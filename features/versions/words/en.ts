@@ -1,0 +1,26 @@
+import type { versions as zh } from './zh.ts';
+
+export const versions: typeof zh = {
+  none: 'There are no versions yet. Each “{{step}}” keeps one, which you can compare and restore here.',
+  list: 'Versions',
+  number: 'Version {{number}}',
+  current: 'Current text',
+  kept: 'Kept on “{{step}}” by {{actor}}',
+  comparison: 'Comparison',
+  before: 'From',
+  after: 'To',
+  split: 'Side by side',
+  inline: 'Inline',
+  same: 'No difference',
+  notKept: 'Version {{number}} does not hold this field',
+  folded: 'Show {{count}} unchanged lines',
+  removed: 'Removed: ',
+  added: 'Added: ',
+  restore: 'Restore',
+  restoreOne: 'Restore version {{number}}',
+  question: 'Restore version {{number}}?',
+  help: '{{fields}} will be replaced by version {{number}} ({{at}}) and saved as an edit of yours. What the version does not hold stays as it is, and the history keeps what is replaced.',
+  restored: 'Version {{number}} restored',
+  unchanged: 'Version {{number}} is the same; nothing changed',
+  fixed: '{{fields}} cannot be edited now',
+};
