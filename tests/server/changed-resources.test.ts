@@ -140,7 +140,11 @@ describe.each(databases)('a resource that has records, changed by the next relea
     const unique = [['title', 'day']];
     await open(plan({ day, note: { ...text, search: true } }, { unique }));
     await owner.create('plan', { title: '甲', day: '2026-03-05', note: '星河' });
-    const renamed = plan({ planDay: day, day, remark: text, note: { ...text, search: true } }, { unique });
+    const [planDay, remark] = [
+      { ...day, label: '计划日' },
+      { ...text, label: '备注' },
+    ];
+    const renamed = plan({ planDay, day, remark, note: { ...text, search: true } }, { unique });
     await restart(renamed, `${recipe('called otherwise')}alter table "plan" rename column "note" to "remark";\n`);
     const added = await owner.create('plan', { title: '甲', day: '2026-03-05' });
     expect(await owner.call('POST', '/plan', { body: { title: '甲', day: '2026-03-05' } })).toMatchObject({
@@ -178,7 +182,10 @@ describe.each(databases)('a resource that has records, changed by the next relea
     const words = { type: 'tags', label: '词' };
     await open(plan({ words }));
     await owner.create('plan', { title: '甲', words: ['一', '二'] });
-    await restart(plan({ topics: words, words }), 'alter table "plan_words" rename to "plan_topics";');
+    await restart(
+      plan({ topics: { ...words, label: '话题' }, words }),
+      'alter table "plan_words" rename to "plan_topics";',
+    );
     await owner.create('plan', { title: '乙', words: ['三'] });
     const { records } = await owner.page('/plan/page?_sort=id');
     expect(records).toMatchObject([
