@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { batchLimits, rates, readLimits, writeLimits } from '../../../server/runtime/limits.ts';
 import type { AccountTables } from '../../../server/storage/system/account-tables.ts';
 import { databases } from '../../setup/databases.ts';
@@ -18,7 +18,10 @@ describe.each(databases)('limits on $name', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** As many reads or writes of a user as are under way and wait while each takes its time; the result ends them. */
+  /**
+   * As many reads or writes of a user as are under way and wait while each takes its time. The result ends them, or else
+   * the end of the test.
+   */
   const occupy = async (name: 'reads' | 'writes' | 'batches', email: string, count: number) => {
     const { id: user, enterprise } = await server.database.db
       .withTables<AccountTables>()
@@ -32,20 +35,28 @@ describe.each(databases)('limits on $name', (kind) => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let enter = () => {};
+    const entered = new Promise<void>((resolve) => {
+      enter = resolve;
+    });
     const turns = Array.from({ length: count }, () =>
       server.database.serve({ lane: 'usual', caller, signal: () => signal }, async () => {
         const end = await server.database.queues
           .get(name)
           ?.enter()
           .catch(() => undefined);
+        enter();
         await released;
         end?.();
       }),
     );
-    return async () => {
+    const stop = async () => {
       release();
       await Promise.all(turns);
     };
+    onTestFinished(stop);
+    await entered;
+    return stop;
   };
   const metrics = async () => {
     const incoming: object = { socket: { remoteAddress: '127.0.0.1' } };
