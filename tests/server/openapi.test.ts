@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { undescribed } from '../../server/http/openapi/document.ts';
 import { createExamples } from '../../server/http/openapi/examples.ts';
 import { describedValue } from '../../server/http/openapi/field-schema.ts';
@@ -99,6 +99,12 @@ describe('making openapi.json', () => {
     const { begun, ask } = openRoute();
     let turns = 0;
     let isOver = false;
+    let milliseconds = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      milliseconds += 1;
+      return milliseconds;
+    });
+    onTestFinished(() => clock.mockRestore());
     const count = () => {
       turns += 1;
       if (!isOver) setImmediate(count);
