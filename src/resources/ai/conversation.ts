@@ -202,6 +202,7 @@ export default defineResource({
     ordered: { type: 'bool', label: '下单', filter: true, list: 'off' },
     orderAmount: { type: 'money', label: '订单金额', list: 'off' },
   },
+  checks: [{ label: '结束时间不能早于开始时间', where: { field: 'endAt', gte: { field: 'startAt' } } }],
   list: {
     source: {
       help: '会话由接入的平台写入：建一个服务令牌交给平台，买家的会话就会出现在这里。',

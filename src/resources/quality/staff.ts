@@ -123,6 +123,7 @@ export default defineResource({
     leftAt: { type: 'date', label: '离职', form: false, list: 'off', filter: 'range', sortable: true },
     remark: { type: 'textarea', label: '备注', max: 500 },
   },
+  checks: [{ label: '离职日期不能早于入职日期', where: { field: 'leftAt', gte: { field: 'joinedAt' } } }],
   list: {
     presetsOf: 'status',
     presets: [

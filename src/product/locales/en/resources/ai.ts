@@ -1,5 +1,8 @@
 export const ai = {
   conversation: {
+    checks: {
+      结束时间不能早于开始时间: 'Must not be before the start',
+    },
     source:
       'Conversations are written by the platform: create a service token for it, and those of your buyers appear here.',
     fields: {
@@ -363,6 +366,9 @@ export const ai = {
     done: { enable: 'Enabled', disable: 'Disabled' },
   },
   knowledge: {
+    checks: {
+      失效日期不能早于生效日期: 'The last day cannot be before the first day',
+    },
     fields: {
       question: 'Question',
       answer: 'Answer',

@@ -26,6 +26,9 @@ export const customer = {
     done: { assign: 'Assigned' },
   },
   merchant: {
+    checks: {
+      到期日期不能早于签约日期: 'Must not be before the day it was signed',
+    },
     firstStep: { label: 'Import merchants', help: 'Many at once from a sheet, or one by one in the list' },
     fields: {
       name: 'Merchant',

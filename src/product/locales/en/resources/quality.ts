@@ -185,6 +185,9 @@ export const quality = {
     },
   },
   staff: {
+    checks: {
+      离职日期不能早于入职日期: 'The last day cannot be before the first day',
+    },
     fields: {
       user: 'Account',
       jobNo: 'Staff no.',
@@ -249,6 +252,10 @@ export const quality = {
     },
   },
   transferPlan: {
+    checks: {
+      接手客服不能是原客服本人: 'Somebody else must take over',
+      恢复时间须晚于生效时间: 'The return must be later than the transfer',
+    },
     fields: {
       code: 'No.',
       from: 'From',

@@ -407,6 +407,7 @@ export const setting = {
 
 /** Texts of one resource, each part keyed as in its declaration; sections and highlights by their Chinese text. */
 interface ResourceTexts {
+  readonly checks?: Readonly<Record<string, string>>;
   readonly firstStep?: { readonly label: string; readonly help: string };
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
