@@ -1,3 +1,5 @@
+import { receptions, transferReasons } from '../choices.ts';
+
 export const ai = {
   conversation: {
     checks: {
@@ -56,7 +58,7 @@ export const ai = {
       slowAt: 'When the wait exceeds the minutes after which the shop reminds of a slow reply',
     },
     options: {
-      mode: { manual: 'Agents', assisted: 'AI-assisted', auto: 'AI only' },
+      mode: receptions,
       intent: {
         product: 'Product',
         size: 'Size',
@@ -69,13 +71,7 @@ export const ai = {
       },
       emotion: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
       status: { ongoing: 'Ongoing', ended: 'Ended' },
-      reason: {
-        requested: 'Asked for a person',
-        missed: 'No answer found',
-        emotion: 'Upset buyer',
-        sensitive: 'Sensitive word',
-        rounds: 'Too many rounds',
-      },
+      reason: transferReasons,
     },
     presets: {
       ongoing: 'Ongoing',
@@ -234,13 +230,7 @@ export const ai = {
         order: 'Order card',
         transfer: 'Handed over',
       },
-      reason: {
-        requested: 'Asked for a person',
-        missed: 'No answer found',
-        emotion: 'Upset buyer',
-        sensitive: 'Sensitive word',
-        rounds: 'Too many rounds',
-      },
+      reason: transferReasons,
     },
     actions: { mark: 'Mark reply' },
     done: { mark: 'Put into marking' },

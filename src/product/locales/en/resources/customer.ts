@@ -1,3 +1,5 @@
+import { platforms, receptions } from '../choices.ts';
+
 export const customer = {
   delegatedShop: {
     source: 'Once you redeem the code of another enterprise, its shops appear here.',
@@ -285,18 +287,8 @@ export const customer = {
       enterprise: 'Enterprise',
     },
     options: {
-      platform: {
-        taobao: 'Taobao',
-        tmall: 'Tmall',
-        jd: 'JD',
-        pdd: 'Pinduoduo',
-        douyin: 'Douyin',
-        kuaishou: 'Kuaishou',
-        xiaohongshu: 'Xiaohongshu',
-        wechat: 'WeChat shop',
-        other: 'Other',
-      },
-      reception: { manual: 'Agents', assisted: 'AI-assisted', auto: 'AI only' },
+      platform: platforms,
+      reception: receptions,
       status: {
         unauthorized: 'Not authorized',
         unconfigured: 'Not set up',

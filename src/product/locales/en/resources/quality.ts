@@ -1,3 +1,5 @@
+import { handlings, levels, platforms, violations } from '../choices.ts';
+
 export const quality = {
   badReview: {
     source:
@@ -147,15 +149,9 @@ export const quality = {
     },
     options: {
       side: { buyer: 'Buyer', agent: 'Agent', ai: 'AI' },
-      category: {
-        banned: 'Banned',
-        abuse: 'Abuse',
-        diversion: 'Off-platform contact',
-        promise: 'Overpromising',
-        privacy: 'Privacy',
-      },
-      level: { low: 'Low', medium: 'Medium', high: 'High' },
-      action: { remind: 'Remind', block: 'Block', escalate: 'Escalate' },
+      category: violations,
+      level: levels,
+      action: handlings,
       status: { pending: 'Open', handled: 'Handled', ignored: 'Ignored' },
       measure: {
         talk: 'Talk to the agent',
@@ -220,17 +216,7 @@ export const quality = {
         training: 'Training',
         manager: 'Manager',
       },
-      platforms: {
-        taobao: 'Taobao',
-        tmall: 'Tmall',
-        jd: 'JD',
-        pdd: 'Pinduoduo',
-        douyin: 'Douyin',
-        kuaishou: 'Kuaishou',
-        xiaohongshu: 'Xiaohongshu',
-        wechat: 'WeChat shop',
-        other: 'Other',
-      },
+      platforms: platforms,
       skill: { newcomer: 'Newcomer', junior: 'Junior', middle: 'Intermediate', senior: 'Senior' },
       status: { active: 'Working', training: 'In training', left: 'Left' },
     },
