@@ -33,6 +33,8 @@ export default defineConfig({
       build: {
         outDir: `${folder}/client`,
         manifest: true,
+        // Shown under 关于.
+        license: { fileName: 'licenses.json' },
         chunkSizeWarningLimit: 2000,
         modulePreload: { resolveDependencies: preloadedWith },
         rolldownOptions: { treeshake, output: { ...fileNames, codeSplitting: { groups: chunkGroups } } },

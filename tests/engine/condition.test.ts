@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { violates } from '../../src/engine/fields/checks.ts';
 import {
   type Condition,
   conditionFields,
@@ -9,7 +10,6 @@ import {
   mentions,
   momentAt,
   referredOperands,
-  violates,
 } from '../../src/engine/fields/condition.ts';
 import { asked, holding } from './clue.ts';
 

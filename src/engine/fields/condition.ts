@@ -165,41 +165,8 @@ export function referredKey({ by, field }: Pick<OtherField, 'by' | 'field'>): st
   return by === undefined ? field : `${by}.${field}`;
 }
 
-/**
- * Returns whether the record certainly does not satisfy the condition. A comparison with an empty value, unless it is
- * `empty`, decides nothing.
- */
-export function violates(
-  condition: Condition,
-  record: Readonly<Record<string, unknown>>,
-  context: ConditionContext,
-): boolean {
-  return verdict(condition, record, context) === false;
-}
-
-/** Returns whether the record satisfies the condition; undefined if an empty value leaves that open. */
-function verdict(
-  condition: Condition,
-  record: Readonly<Record<string, unknown>>,
-  context: ConditionContext,
-): boolean | undefined {
-  if ('all' in condition || 'any' in condition) {
-    const [parts, decisive] = 'all' in condition ? [condition.all, false] : [condition.any, true];
-    const verdicts = parts.map((part) => verdict(part, record, context));
-    if (verdicts.includes(decisive)) return decisive;
-    return verdicts.includes(undefined) ? undefined : !decisive;
-  }
-  if ('not' in condition) {
-    const inner = verdict(condition.not, record, context);
-    return inner === undefined ? undefined : !inner;
-  }
-  if ('can' in condition || 'me' in condition) return holds(condition, record, context);
-  const compared = [condition.field, ...otherFields(condition).map(referredKey)];
-  if (condition.empty === undefined && compared.some((name) => isEmpty(record[name]))) return undefined;
-  return holds(condition, record, context);
-}
-
-function otherFields(comparison: Comparison): readonly OtherField[] {
+/** Returns the other fields that a comparison is with. */
+export function otherFields(comparison: Comparison): readonly OtherField[] {
   return Object.values(comparison).filter(isOtherField);
 }
 
