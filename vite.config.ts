@@ -15,9 +15,11 @@ const folder = buildFolder();
 // For the server in development.
 setDataFolder();
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   ...(productFolder !== undefined && { resolve: { alias: { '#product': path.resolve(productFolder) } } }),
   publicDir: path.join(productFolder ?? 'src/product', 'public'),
+  // Short, for the names of classes stand in the scripts as well.
+  ...(command === 'build' && { css: { modules: { generateScopedName: '_[hash:base64:5]' } } }),
   plugins: [
     react(),
     checkResources(),
@@ -67,4 +69,4 @@ export default defineConfig({
       await placeEarlyLogin(folder);
     },
   },
-});
+}));
