@@ -137,7 +137,6 @@ export const account: Counted<typeof zh> = {
     packages: 'The console contains {{count}} packages of others, each under its licence.',
     search: 'Search packages or licences',
     package: 'Package',
-    version: 'Version',
     license: 'Licence',
     failed: 'The list of licences did not load',
     inDevelopment: 'The build makes the list of licences of others: npm run build.',

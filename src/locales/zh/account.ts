@@ -122,7 +122,6 @@ export const account = {
     packages: '控制台包含 {{count}} 个第三方组件，各按其许可使用。',
     search: '搜索组件或许可',
     package: '组件',
-    version: '版本',
     license: '许可',
     failed: '许可清单没有加载出来',
     inDevelopment: '第三方组件的许可清单在构建时生成：npm run build。',

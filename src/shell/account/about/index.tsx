@@ -65,10 +65,18 @@ function Licenses() {
         dataSource={found ?? []}
         pagination={false}
         scroll={{ y: 420 }}
+        tableLayout="fixed"
         columns={[
-          { title: translate('account.about.package'), dataIndex: 'name' },
-          { title: translate('account.about.version'), dataIndex: 'version', width: 110 },
-          { title: translate('account.about.license'), dataIndex: 'identifier', width: 170 },
+          {
+            title: translate('account.about.package'),
+            key: 'name',
+            render: (_, { name, version }) => (
+              <>
+                {name} <span className={styles.version}>{version}</span>
+              </>
+            ),
+          },
+          { title: translate('account.about.license'), dataIndex: 'identifier', width: 120 },
         ]}
         expandable={{
           rowExpandable: ({ text }) => Boolean(text),
