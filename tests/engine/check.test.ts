@@ -66,6 +66,7 @@ function problemsOf(
     slots: ['room'],
     tables: ['session', 'clue_history'],
     formPath: '/dockingTable',
+    roles: ['lead', 'agent'],
   }).map(describeProblem);
 }
 /** A mistake, the change that makes it, and the problem that is named. */
@@ -1816,6 +1817,21 @@ describe('a configuration', () => {
   });
 
   it.each<Case<RouteEntry>>([
+    [
+      'a grant to a role that there is not',
+      { path: '/x', component: 'board', title: 'x', perm: 'board', grant: ['leed'] },
+      '/x › grant: "leed" is unknown; did you mean "lead"?',
+    ],
+    [
+      'a grant by an operation that it does not have',
+      { path: '/x', component: 'board', title: 'x', perm: 'board', grant: { judge: ['lead'] } },
+      '/x › grant.judge: found "judge"; allowed: one of open, delete',
+    ],
+    [
+      'a grant of no permission',
+      { path: '/x', component: 'board', title: 'x', grant: ['lead'] },
+      '/x › grant: found ["lead"]; remove it: only an entry with one permission grants',
+    ],
     [
       'a path twice',
       { path: '/clue/pool', component: 'board', title: '线索' },

@@ -145,6 +145,7 @@ export function catalogueOf(product: Product): Catalogue {
     formPath,
     drawn = {},
     tables = [],
+    standardRoles,
   } = product;
   if (currency !== undefined) setUsualCurrency(currency);
   requireValid({
@@ -154,6 +155,7 @@ export function catalogueOf(product: Product): Catalogue {
     system,
     systemFields: requiredFields(channelNames),
     formPath,
+    roles: (standardRoles ?? []).map(({ code }) => code),
     ...(dashboard && { dashboard }),
     // The compiler checks pages against their registry; the server renders none.
     pages: pagesOf(list),

@@ -3,6 +3,7 @@ import { identityColumn } from '../identity-column.ts';
 import { createAccountTables } from '../system/accounts.ts';
 import { createCommentTables } from '../system/comments.ts';
 import { createFileTables } from '../system/files.ts';
+import { createGrantTables } from '../system/grants.ts';
 import { createJobTables } from '../system/jobs.ts';
 import { createNoticeTables } from '../system/notices.ts';
 import { createOutboxTables } from '../system/outbox.ts';
@@ -33,6 +34,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       };
       await createAccountTables(builder);
       await createRegistrationTables(builder);
+      await createGrantTables(builder);
       await createPersonalTables(builder);
       await createPresenceTables(builder);
       await createNoticeTables(builder);
