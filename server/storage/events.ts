@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { slicesOf } from '../../src/base/slices.ts';
-import { insertInto } from './sql.ts';
+import { insertInto } from './sql-text.ts';
 import type { SystemTables } from './system/system-tables.ts';
 
 /** A live event, as the browser receives it. */

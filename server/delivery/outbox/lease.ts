@@ -4,7 +4,7 @@ import type { Clock } from '../../request/context.ts';
 import type { Database } from '../../storage/database.ts';
 import { forUpdate } from '../../storage/for-update.ts';
 import type { NumberRow } from '../../storage/query-cache.ts';
-import { sql as statement } from '../../storage/sql.ts';
+import { sqlText } from '../../storage/sql-text.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import type { Rotation } from './rotation.ts';
 
@@ -29,7 +29,7 @@ export interface LeasedMessage {
   readonly lease: string;
 }
 
-const waiting = statement<NumberRow>`select count(*) as n
+const waiting = sqlText<NumberRow>`select count(*) as n
   from (select 1 from outbox where state = 'waiting' limit 1) as waiting`;
 
 /** Leases the message of the next share that has been due longest; undefined if none is. */

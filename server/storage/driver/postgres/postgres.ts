@@ -8,10 +8,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { statementLimits, writeLimits } from '../../../runtime/limits.ts';
+import { toParameter } from '../../parameters.ts';
 import type { AddQueue, OpenedDialect } from '../dialect.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import { DatabaseLost, isConnectionLost } from '../lost-connection.ts';
-import { toParameter } from '../parameters.ts';
 import { queuedDriver } from '../queued-driver.ts';
 import type { Serving } from '../serving.ts';
 import { createStatementTimeout } from '../statement-timeout.ts';

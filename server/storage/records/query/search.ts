@@ -1,6 +1,6 @@
 import { type Filter, keywordFilter } from '../../../../src/engine/queries/query.ts';
 import type { NumberRow } from '../../query-cache.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { asArray, asWords, bigramColumn, bigramTable } from '../../tables/search/bigram-store.ts';
 import { markOf, searchBigrams } from '../../tables/search/bigrams.ts';
@@ -58,7 +58,7 @@ function asQuery({ all, any }: SelectedBigrams): string {
 /** PostgreSQL: the condition for records that contain all the bigrams; it matches a few more than those selected. */
 export function holdsBigrams({ table }: TableLayout, { all, any }: SelectedBigrams): Predicate {
   const holds = (list: readonly number[]): Predicate =>
-    sql`(${sql.ref(`${table}.${bigramColumn}`)} @> ${asArray(list)}::integer[])`;
+    sqlText`(${sqlText.ref(`${table}.${bigramColumn}`)} @> ${asArray(list)}::integer[])`;
   return every([...(all.length > 0 ? [holds(all)] : []), ...(any.length > 0 ? [some(any.map(holds))] : [])]);
 }
 
@@ -66,12 +66,12 @@ export function holdsBigrams({ table }: TableLayout, { all, any }: SelectedBigra
 export function ledByBigrams(
   layout: TableLayout,
   bigrams: SelectedBigrams,
-): { readonly from: Sql<unknown>; readonly where: Predicate } {
+): { readonly from: SqlText; readonly where: Predicate } {
   const found = bigramTable(layout);
   return {
-    from: sql`${sql.id(found)} cross join ${sql.table(layout.table)}
-      on ${column(layout, { name: 'id' })} = ${sql.ref(`${found}.rowid`)}`,
-    where: sql`(${sql.id(found)} match ${asQuery(bigrams)})`,
+    from: sqlText`${sqlText.id(found)} cross join ${sqlText.table(layout.table)}
+      on ${column(layout, { name: 'id' })} = ${sqlText.ref(`${found}.rowid`)}`,
+    where: sqlText`(${sqlText.id(found)} match ${asQuery(bigrams)})`,
   };
 }
 
@@ -82,8 +82,8 @@ export async function countHolding(
   bigrams: SelectedBigrams,
   max: number,
 ): Promise<number> {
-  const found = sql.id(bigramTable(layout));
-  const question = sql<NumberRow>`select count(*) as n from
+  const found = sqlText.id(bigramTable(layout));
+  const question = sqlText<NumberRow>`select count(*) as n from
     (select rowid from ${found} where ${found} match ${asQuery(bigrams)} limit ${max})`;
   const [row] = await queryCache.ask(question, executor);
   return row?.n ?? 0;

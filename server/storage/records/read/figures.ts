@@ -1,6 +1,6 @@
 import type { FoldedGroup } from '../../driver/folding/fold.mjs';
 import type { FoldedQuery } from '../../driver/folding/folded-query.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
 import { every, type Predicate } from '../conditions/predicate.ts';
@@ -82,7 +82,7 @@ function foldedQuery(
   );
   const bits = conditions.map(
     (where, index) =>
-      sql`case when ${conditionToSql(where, layout, queryContext.context)} then ${sql.lit(2 ** (index + 1))} else 0 end`,
+      sqlText`case when ${conditionToSql(where, layout, queryContext.context)} then ${sqlText.lit(2 ** (index + 1))} else 0 end`,
   );
   const columns = [
     ...keys.map((field) => {
@@ -93,12 +93,12 @@ function foldedQuery(
       const stored = fieldOf(layout, field);
       return { value: column(layout, stored), isText: stored.type === 'text' };
     }),
-    { value: sql`(${sql.join([sql.lit(everyRecord), ...bits], sql` + `)})`, isText: false },
+    { value: sqlText`(${sqlText.join([sqlText.lit(everyRecord), ...bits], sqlText` + `)})`, isText: false },
   ];
   const joins = keys.map((field) => joinOf(layout, queryContext, field));
   const query = readByColumn(queryContext, {
     columns,
-    from: sql`${sql.table(layout.table)} ${sql.join(joins, sql` `)}`,
+    from: sqlText`${sqlText.table(layout.table)} ${sqlText.join(joins, sqlText` `)}`,
     where: selected(layout, queryContext, selection),
     time: column(layout, { name: time }),
     stretches,
@@ -131,15 +131,15 @@ function foldedQuery(
 }
 
 interface ReadColumn {
-  readonly value: Sql<unknown>;
+  readonly value: SqlText;
   readonly isText: boolean;
 }
 
 interface Reading {
   readonly columns: readonly ReadColumn[];
-  readonly from: Sql<unknown>;
+  readonly from: SqlText;
   readonly where: Predicate;
-  readonly time: Sql<unknown>;
+  readonly time: SqlText;
   readonly stretches: readonly Stretch[];
 }
 
@@ -148,18 +148,18 @@ function readByColumn(
   { kind, readPool }: QueryContext,
   { columns, from, where, time, stretches }: Reading,
 ): Pick<FoldedQuery, 'query' | 'queryId' | 'sql' | 'parameters'> {
-  const within = (begin: Sql<unknown>, end: Sql<unknown>): Predicate =>
-    every([where, sql`(${time} >= ${begin} and ${time} < ${end})`]);
-  const listed = (array: (column: ReadColumn) => Sql<unknown>) =>
-    sql.join(columns.map((one, index) => sql`${array(one)} as ${sql.id(`c${index}`)}`));
+  const within = (begin: SqlText, end: SqlText): Predicate =>
+    every([where, sqlText`(${time} >= ${begin} and ${time} < ${end})`]);
+  const listed = (array: (column: ReadColumn) => SqlText) =>
+    sqlText.join(columns.map((one, index) => sqlText`${array(one)} as ${sqlText.id(`c${index}`)}`));
   if (kind === 'sqlite') {
-    const { parameters, ...query } = sql`select ${listed(({ value }) => sql`json_group_array(${value})`)}
-      from ${from} where ${within(sql`${''}`, sql`${''}`)}`.compile(readPool);
+    const { parameters, ...query } = sqlText`select ${listed(({ value }) => sqlText`json_group_array(${value})`)}
+      from ${from} where ${within(sqlText`${''}`, sqlText`${''}`)}`.compile(readPool);
     return { ...query, parameters: parameters.slice(0, -2) };
   }
   const rows = stretches.map((stretch, index) => ({ index, from: stretch.from, until: stretch.until }));
-  const end = (name: string) => sql`${sql.ref(`stretch.${name}`)} collate "C"`;
-  return sql`select stretch."index", columns.*
+  const end = (name: string) => sqlText`${sqlText.ref(`stretch.${name}`)} collate "C"`;
+  return sqlText`select stretch."index", columns.*
     from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as stretch("index" int, "from" text, "until" text)
     cross join lateral (
       select ${listed(jsonArray)} from ${from} where ${within(end('from'), end('until'))}
@@ -167,9 +167,9 @@ function readByColumn(
 }
 
 /** Returns the values as a JSON array. PostgreSQL joins numbers faster than it converts them to JSON. */
-function jsonArray({ value, isText }: ReadColumn): Sql<unknown> {
-  if (isText) return sql`json_agg(${value})::text`;
-  return sql`'[' || string_agg(coalesce(${value}::text, 'null'), ',') || ']'`;
+function jsonArray({ value, isText }: ReadColumn): SqlText {
+  if (isText) return sqlText`json_agg(${value})::text`;
+  return sqlText`'[' || string_agg(coalesce(${value}::text, 'null'), ',') || ']'`;
 }
 
 function isName(field: string | symbol): field is string {

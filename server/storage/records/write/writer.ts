@@ -1,5 +1,5 @@
 import { slicesOf } from '../../../../src/base/slices.ts';
-import { insertInto, sql } from '../../sql.ts';
+import { insertInto, sqlText } from '../../sql-text.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
 import { asArray, bigramColumn, putBigrams } from '../../tables/search/bigram-store.ts';
 import { bigramsOfRecord } from '../../tables/search/bigrams.ts';
@@ -46,12 +46,12 @@ const maxParameters = 2000;
 
 export function recordWriter(layout: TableLayout, queryContext: QueryContext): RecordWriter {
   const { executor } = queryContext;
-  const table = sql.table(layout.table);
+  const table = sqlText.table(layout.table);
   const isRecord = (id: string, state: RowState = 'existing') =>
-    every([inScope(layout, queryContext, state), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+    every([inScope(layout, queryContext, state), sqlText`${column(layout, { name: 'id' })} = ${Number(id)}`]);
 
   const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
-    const statement = sql<{ id: number }>`${insertInto(layout.table, rows)} returning id`;
+    const statement = sqlText<{ id: number }>`${insertInto(layout.table, rows)} returning id`;
     const { rows: inserted } = await statement.execute(executor);
     return inserted
       .map(({ id }) => id)
@@ -88,19 +88,21 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
       const written = [
         ...layout.columns
           .filter(({ name }) => name in changes)
-          .map((stored) => sql`${sql.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
-        ...derivedAfter(layout, changes).map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
-        ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
-          ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+          .map((stored) => sqlText`${sqlText.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
+        ...derivedAfter(layout, changes).map(
+          (derived) => sqlText`${sqlText.ref(derived.column)} = ${derived.compute(values)}`,
         ),
-        sql`version = ${record.version + 1}`,
-        sql`"updatedAt" = ${at}`,
-        sql`"updatedBy" = ${idOrNull(by)}`,
+        ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
+          ([name, value]) => sqlText`${sqlText.ref(name)} = ${value}`,
+        ),
+        sqlText`version = ${record.version + 1}`,
+        sqlText`"updatedAt" = ${at}`,
+        sqlText`"updatedBy" = ${idOrNull(by)}`,
       ];
-      await sql`update ${table} set ${sql.join(written)} where ${isRecord(record.id)}`.execute(executor);
+      await sqlText`update ${table} set ${sqlText.join(written)} where ${isRecord(record.id)}`.execute(executor);
       const id = Number(record.id);
       for (const { link } of layout.links.filter(({ name }) => name in changes)) {
-        await sql`delete from ${sql.table(link)} where record = ${id}`.execute(executor);
+        await sqlText`delete from ${sqlText.table(link)} where record = ${id}`.execute(executor);
       }
       await insertLinks(layout, queryContext, [{ id, values: changes }]);
       if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, queryContext, [{ id, values }]);
@@ -108,16 +110,16 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
 
     async remove(records, { at, by }) {
       if (records.length === 0) return;
-      const ids = sql.join(records.map(({ id }) => Number(id)));
-      await sql`update ${alongIds(layout, queryContext)} set "deletedAt" = ${at}, "updatedAt" = ${at},
+      const ids = sqlText.join(records.map(({ id }) => Number(id)));
+      await sqlText`update ${alongIds(layout, queryContext)} set "deletedAt" = ${at}, "updatedAt" = ${at},
         "updatedBy" = ${idOrNull(by)}, version = version + 1
-        where ${every([inScope(layout, queryContext), sql`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(
+        where ${every([inScope(layout, queryContext), sqlText`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(
         executor,
       );
     },
 
     async restore(record, { at, by }) {
-      await sql`update ${table} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
+      await sqlText`update ${table} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
         version = ${record.version + 1} where ${isRecord(record.id, 'removed')}`.execute(executor);
     },
   };
@@ -185,10 +187,10 @@ async function insertLinks(
 ): Promise<void> {
   for (const stored of layout.links) {
     const rows = records.flatMap(({ id, values }) =>
-      toColumns(stored, values[stored.name]).map((value, position) => sql`(${id}, ${position}, ${value})`),
+      toColumns(stored, values[stored.name]).map((value, position) => sqlText`(${id}, ${position}, ${value})`),
     );
     for (const some of slicesOf(rows, maxParameters / 4)) {
-      await sql`insert into ${sql.table(stored.link)} (record, position, value) values ${sql.join(some)}`.execute(
+      await sqlText`insert into ${sqlText.table(stored.link)} (record, position, value) values ${sqlText.join(some)}`.execute(
         executor,
       );
     }

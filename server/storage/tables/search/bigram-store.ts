@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { slicesOf } from '../../../../src/base/slices.ts';
 import type { DatabaseKind } from '../../database.ts';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import { type ExistingTables, existingIndexes } from '../existing.ts';
 import type { TableLayout } from '../layout.ts';
@@ -36,17 +36,19 @@ export async function prepareBigramStore(
   if (kind === 'sqlite') {
     if (existing.has(bigramTable(layout))) return;
     // Without content, row order and positions: queries only ask which records contain all of some words.
-    await sql`create virtual table ${sql.id(bigramTable(layout))}
+    await sqlText`create virtual table ${sqlText.id(bigramTable(layout))}
       using fts5(bigrams, content='', contentless_delete=1, detail=none, tokenize='ascii')`.execute(trx);
     return;
   }
   const isThere = existing.get(layout.table)?.has(bigramColumn) ?? false;
   if (!isThere) {
-    await sql`alter table ${sql.table(layout.table)} add column ${sql.ref(bigramColumn)} integer[]`.execute(trx);
+    await sqlText`alter table ${sqlText.table(layout.table)} add column ${sqlText.ref(bigramColumn)} integer[]`.execute(
+      trx,
+    );
   }
   if ((await existingIndexes(trx, kind, layout.table)).has(bigramTable(layout))) return;
-  await sql`create index ${sql.id(bigramTable(layout))} on ${sql.table(layout.table)}
-    using gin (${sql.ref(bigramColumn)}) where "deletedAt" is null`.execute(trx);
+  await sqlText`create index ${sqlText.id(bigramTable(layout))} on ${sqlText.table(layout.table)}
+    using gin (${sqlText.ref(bigramColumn)}) where "deletedAt" is null`.execute(trx);
 }
 
 /** Stores the bigrams of records, and replaces earlier ones. */
@@ -58,14 +60,14 @@ export async function putBigrams(
 ): Promise<void> {
   for (const some of slicesOf(rows, chunk)) {
     if (kind === 'sqlite') {
-      const tuples = some.map(({ id, bigrams }) => sql`(${id}, ${asWords(bigrams)})`);
-      await sql`insert or replace into ${sql.id(bigramTable(layout))} (rowid, bigrams)
-        values ${sql.join(tuples)}`.execute(executor);
+      const tuples = some.map(({ id, bigrams }) => sqlText`(${id}, ${asWords(bigrams)})`);
+      await sqlText`insert or replace into ${sqlText.id(bigramTable(layout))} (rowid, bigrams)
+        values ${sqlText.join(tuples)}`.execute(executor);
     } else {
-      const tuples = some.map(({ id, bigrams }) => sql`(${id}::bigint, ${asArray(bigrams)}::integer[])`);
-      await sql`update ${sql.table(layout.table)} set ${sql.ref(bigramColumn)} = fresh.bigrams
-        from (values ${sql.join(tuples)}) as fresh (id, bigrams)
-        where ${sql.ref(`${layout.table}.id`)} = fresh.id`.execute(executor);
+      const tuples = some.map(({ id, bigrams }) => sqlText`(${id}::bigint, ${asArray(bigrams)}::integer[])`);
+      await sqlText`update ${sqlText.table(layout.table)} set ${sqlText.ref(bigramColumn)} = fresh.bigrams
+        from (values ${sqlText.join(tuples)}) as fresh (id, bigrams)
+        where ${sqlText.ref(`${layout.table}.id`)} = fresh.id`.execute(executor);
     }
   }
 }
