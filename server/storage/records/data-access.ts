@@ -170,7 +170,7 @@ export function createDataAccess({
     readPool: executor === database.db ? database.readPool : executor,
     queryCache: executor === database.db ? database.queryCache : uncached,
     caches: executor === database.db ? caches.reading : caches.writing,
-    kind: database.kind,
+    dialect: database.dialect,
     isSearchable: bigrams.isReady,
     tenancy: tenancyOf(identity),
     dataScope: dataScopeOf(identity, tree),

@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts';
-import { identityColumn } from '../identity-column.ts';
 import { createAccountTables } from '../system/accounts.ts';
 import { createCommentTables } from '../system/comments.ts';
 import { createFileTables } from '../system/files.ts';
@@ -23,13 +22,14 @@ export const tablesLock = 'tables';
 
 /** Creates the tables of the server itself if they are missing. */
 export async function createSystemTables(database: Database): Promise<void> {
+  const { dialect } = database;
   await database.transaction(
     async (trx) => {
       const builder: TableBuilder<keyof SystemTables> = {
         table: (name) => trx.schema.createTable(name).ifNotExists(),
         index: (name) => trx.schema.createIndex(name).ifNotExists(),
-        identity: identityColumn(database.kind),
-        bytes: database.kind === 'sqlite' ? 'blob' : 'bytea',
+        identity: dialect.identityColumn,
+        bytes: dialect.columnTypes.bytes,
       };
       await createAccountTables(builder);
       await createRegistrationTables(builder);
@@ -42,21 +42,21 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createFileTables(builder);
       await createJobTables(builder);
       await createUpkeepTables(builder);
-      await addMissingColumn(trx, database.kind, 'job', 'request', 'text');
-      await addMissingColumn(trx, database.kind, 'job', 'interruptions', 'bigint');
-      await addMissingColumn(trx, database.kind, 'presence_stream', 'openedAt', 'text');
-      await addMissingColumn(trx, database.kind, 'user_notice', 'summary', 'text');
-      await addMissingColumn(trx, database.kind, 'user_notice', 'job', 'bigint');
+      await addMissingColumn(trx, dialect, 'job', 'request', 'text');
+      await addMissingColumn(trx, dialect, 'job', 'interruptions', 'bigint');
+      await addMissingColumn(trx, dialect, 'presence_stream', 'openedAt', 'text');
+      await addMissingColumn(trx, dialect, 'user_notice', 'summary', 'text');
+      await addMissingColumn(trx, dialect, 'user_notice', 'job', 'bigint');
       await builder.index('user_notice_by_job').on('user_notice').column('job').execute();
-      await addMissingColumn(trx, database.kind, 'record_lease', 'token', 'bigint');
-      await addMissingColumn(trx, database.kind, 'outbox', 'share', 'text', (column) => column.notNull().defaultTo(''));
+      await addMissingColumn(trx, dialect, 'record_lease', 'token', 'bigint');
+      await addMissingColumn(trx, dialect, 'outbox', 'share', 'text', (column) => column.notNull().defaultTo(''));
       await builder.index('outbox_by_share').on('outbox').columns(['state', 'share', 'dueAt', 'id']).execute();
-      await addMissingColumn(trx, database.kind, 'login_log', 'network', 'text');
+      await addMissingColumn(trx, dialect, 'login_log', 'network', 'text');
       await builder.index('login_log_by_network').on('login_log').columns(['user', 'network', 'outcome']).execute();
-      await addMissingColumn(trx, database.kind, 'file', 'uploader', 'text');
-      await addMissingColumn(trx, database.kind, 'file', 'reserved', 'bigint');
-      await addMissingColumn(trx, database.kind, 'saved_view', 'icon', 'text');
-      await addMissingColumn(trx, database.kind, 'saved_view', 'team', 'bigint');
+      await addMissingColumn(trx, dialect, 'file', 'uploader', 'text');
+      await addMissingColumn(trx, dialect, 'file', 'reserved', 'bigint');
+      await addMissingColumn(trx, dialect, 'saved_view', 'icon', 'text');
+      await addMissingColumn(trx, dialect, 'saved_view', 'team', 'bigint');
     },
     { lock: tablesLock },
   );

@@ -1,6 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
-import type { Database } from '../database.ts';
-import { identityColumn } from '../identity-column.ts';
+import type { Dialect } from '../driver/dialect/dialect.ts';
 import { type SystemTables, systemTableNames } from '../system/system-tables.ts';
 import { addMissingColumn } from './existing.ts';
 
@@ -70,10 +69,10 @@ export function withRecordTables(db: Kysely<SystemTables>): Kysely<SystemTables 
 }
 
 /** Creates the tables if they are missing. */
-export async function createRecordTables(trx: Kysely<SystemTables>, kind: Database['kind']): Promise<void> {
+export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dialect): Promise<void> {
   const table = (name: keyof RecordTables) => trx.schema.createTable(name).ifNotExists();
   await table('record_history')
-    .$call(identityColumn(kind))
+    .$call(dialect.identityColumn)
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('record', 'bigint', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
@@ -121,10 +120,10 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('encoding', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
     .execute();
-  await addMissingColumn(trx, kind, 'record_history', 'job', 'bigint');
-  await addMissingColumn(trx, kind, 'record_history', 'version', 'bigint');
-  await addMissingColumn(trx, kind, 'idempotency', 'request', 'text');
-  await addMissingColumn(trx, kind, 'idempotency', 'followingUntil', 'text');
+  await addMissingColumn(trx, dialect, 'record_history', 'job', 'bigint');
+  await addMissingColumn(trx, dialect, 'record_history', 'version', 'bigint');
+  await addMissingColumn(trx, dialect, 'idempotency', 'request', 'text');
+  await addMissingColumn(trx, dialect, 'idempotency', 'followingUntil', 'text');
   const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
   await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();

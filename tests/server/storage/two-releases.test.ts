@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { identityColumn } from '../../../server/storage/identity-column.ts';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
@@ -109,7 +108,7 @@ describe.each(allDatabases)('two releases on one $name', (kind) => {
     await sql`drop table thing`.execute(small.database.db);
     await small.database.db.schema
       .createTable('thing')
-      .$call(identityColumn(kind.name))
+      .$call(small.database.dialect.identityColumn)
       .addColumn('strange', 'text', (column) => column.notNull())
       .execute();
     await expect(small.start(older)).rejects.toThrow('thing.strange (text) belongs to no field and may not be empty');

@@ -38,7 +38,7 @@ export function lockedRecords({ queryContext, byId, id, ...queries }: RowQueries
     },
 
     async lockMany(ids, mode) {
-      if (ids.length === 0 || queryContext.kind === 'sqlite') return;
+      if (ids.length === 0 || !queryContext.dialect.locksRows) return;
       await sqlText`select ${id} from ${byId} where ${withIdsInAny(ids)} order by ${id}
         ${lockRows(queryContext, mode)}`.execute(queryContext.reading);
     },

@@ -7,7 +7,7 @@ import { inGroup } from '../../../../src/engine/reports/figure.ts';
 import type { Sort } from '../../../../src/engine/resource.ts';
 import { relativePeriod } from '../../../../src/engine/time/relative-period.ts';
 import type { AccessTrace } from '../../../request/access-trace.ts';
-import type { DatabaseKind } from '../../database.ts';
+import type { Dialect } from '../../driver/dialect/dialect.ts';
 import type { CachedQueries, ResultCache } from '../../query-cache.ts';
 import { type Executor, type SqlText, sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
@@ -48,7 +48,7 @@ export interface QueryContext {
   /** Runs queries for counts and ids on either connection, and caches their results. */
   readonly queryCache: CachedQueries;
   readonly caches: RecordCaches;
-  readonly kind: DatabaseKind;
+  readonly dialect: Dialect;
   readonly tenancy: Tenancy;
   readonly dataScope: DataScopeContext;
   readonly context: ConditionContext;
@@ -183,30 +183,22 @@ export function sourceOf({ computation }: ComputedField, queryContext: QueryCont
 }
 
 /**
- * The row locks of PostgreSQL. `update` and `delete` lock against every other write, `delete` against new references,
+ * The locks of rows. `update` and `delete` lock against every other write, `delete` against new references,
  * too. `reference` locks only against a deletion, so that a transaction that refers to a record and then changes it does
  * not deadlock with another that does the same, and so that a sign-in can write its time to the user's row. `share` locks
  * against writes, and can be taken by several transactions.
  */
 const rowLocks = {
-  reference: sqlText`for key share`,
-  share: sqlText`for share`,
-  update: sqlText`for no key update`,
-  delete: sqlText`for update`,
+  reference: 'key share',
+  share: 'share',
+  update: 'no key update',
+  delete: 'update',
 } as const;
 
 /**
- * Locks the rows that are read until the transaction ends. Not needed on the embedded database, which runs one
- * transaction at a time. Outside of transactions a lock would protect nothing, and would wait for others.
+ * Locks the rows that are read until the transaction ends. Outside of transactions a lock would protect nothing, and
+ * would wait for others.
  */
-export function lockRows({ kind, executor, readPool }: QueryContext, mode: keyof typeof rowLocks): SqlText {
-  return kind === 'sqlite' || executor !== readPool ? sqlText`` : rowLocks[mode];
-}
-
-/**
- * Returns the table for a query by ids. Without the hint, SQLite would read all records of the enterprise by its index,
- * because it cannot know how many records share an enterprise.
- */
-export function alongIds({ table }: TableLayout, { kind }: QueryContext): SqlText {
-  return kind === 'sqlite' ? sqlText`${sqlText.table(table)} not indexed` : sqlText.table(table);
+export function lockRows({ dialect, executor, readPool }: QueryContext, mode: keyof typeof rowLocks): SqlText {
+  return executor === readPool ? dialect.rowLock(rowLocks[mode]) : sqlText``;
 }

@@ -7,7 +7,7 @@ import { column } from '../conditions/condition.ts';
 import { mayBeNull, orderToSql } from '../conditions/filter.ts';
 import { every, type Predicate } from '../conditions/predicate.ts';
 import { joinsFor, type QueryContext, type Selection, selected } from './query-context.ts';
-import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams, type SelectedBigrams } from './search.ts';
+import { bigramsOfSelection, holdsBigrams } from './search.ts';
 
 /** Up to this many records, sorting them is faster than finding them along an index of a million. */
 const maxSortedRows = 4000;
@@ -46,10 +46,9 @@ export interface AccessPath {
 }
 
 export function planQuery(layout: TableLayout, queryContext: QueryContext, selection: Selection): QueryPlan {
-  const { kind } = queryContext;
+  const { indexedBy, bigrams: store } = queryContext.dialect;
   const here: RunQuery = (question) => queryContext.queryCache.ask(question, queryContext.executor);
   const readPool = runInReadPool(queryContext);
-  const table = sqlText.table(layout.table);
   const where = selected(layout, queryContext, selection);
   const bigrams = bigramsOfSelection(layout, queryContext, selection);
   const isRestricted =
@@ -57,26 +56,28 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     layout.resource.list.where !== undefined ||
     layout.resource.reachedBy !== undefined ||
     queryContext.dataScope.scope !== 'all';
-  let holding: Promise<number> | undefined;
+  let holding: ReturnType<RunQuery> | undefined;
   const isRare = async (): Promise<boolean> => {
-    if (kind === 'postgres' || !bigrams) return false;
-    holding ??= countHolding(layout, queryContext, bigrams, maxSortedRows + 1);
-    return (await holding) <= maxSortedRows;
+    if (!bigrams || !store.beside) return false;
+    holding ??= here(store.beside.count(layout.table, bigrams, maxSortedRows + 1));
+    return ((await holding)[0]?.n ?? 0) <= maxSortedRows;
   };
-  const led = (leading: SelectedBigrams): AccessPath => {
-    const found = ledByBigrams(layout, leading);
-    return { from: found.from, where: every([found.where, where]), isSortedAfter: true };
+  const leading = bigrams && store.beside?.leading(layout.table, bigrams);
+  const led: AccessPath | undefined = leading && {
+    from: leading.from,
+    where: every([leading.where, where]),
+    isSortedAfter: true,
   };
   const plain: AccessPath = {
-    from: table,
-    where: kind === 'postgres' && bigrams ? every([where, holdsBigrams(layout, bigrams)]) : where,
+    from: sqlText.table(layout.table),
+    where: store.inRows && bigrams ? every([where, holdsBigrams(store.inRows, layout, bigrams)]) : where,
     isSortedAfter: false,
   };
 
   const countPlan = async (): Promise<AccessPath> => {
-    if (!bigrams) return plain;
-    const isOnlySearched = kind === 'sqlite' && !isFiltered({ ...selection, keyword: undefined });
-    return isOnlySearched || (await isRare()) ? led(bigrams) : plain;
+    if (!led) return plain;
+    const isOnlySearched = !isFiltered({ ...selection, keyword: undefined });
+    return isOnlySearched || (await isRare()) ? led : plain;
   };
 
   const count = async (max?: number): Promise<number> => {
@@ -86,21 +87,21 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
 
   /** True if finding and sorting the records is faster than reading them along the index of the sort. */
   const areFew = async (sort: PageWindow['sort'], total: number | undefined): Promise<boolean> => {
-    // PostgreSQL estimates this well, except for ranges, which correlate with the time of creation.
-    if (kind === 'sqlite' && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
+    // Statistics tell this, except for ranges, which correlate with the time of creation.
+    if (indexedBy && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
     return isOfOneRange(layout, selection, sort) && (await count(maxIndexedRows + 1)) <= maxIndexedRows;
   };
 
-  /** PostgreSQL has statistics of its values. For SQLite, the path is chosen by the number of records. */
+  /** Where there are no statistics of the values, the path is chosen by the number of records. */
   const pathFor = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
     if (!isRestricted) return plain;
-    if (bigrams && (await isRare())) return led(bigrams);
+    if (led && (await isRare())) return led;
     if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
-    if (kind === 'postgres') return plain;
+    if (!indexedBy) return plain;
     const [first] = sort;
     const index = first && orderIndex(layout, first.field, queryContext.tenancy.enterprise !== 'all');
     if (index === undefined || leadsInOrder(layout, selection, sort)) return plain;
-    return { ...plain, from: sqlText`${table} indexed by ${sqlText.id(index)}` };
+    return { ...plain, from: indexedBy(layout.table, index) };
   };
 
   return {

@@ -2,7 +2,7 @@ import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { every, type Predicate, some } from '../conditions/predicate.ts';
-import { alongIds, inScope, type QueryContext } from './query-context.ts';
+import { inScope, type QueryContext } from './query-context.ts';
 import { columnsOf, withOtherValues } from './row-values.ts';
 import type { Row, StoredRecord } from './rows.ts';
 
@@ -31,7 +31,7 @@ export interface RowQueries {
 export function rowQueries(layout: TableLayout, queryContext: QueryContext): RowQueries {
   const { reading } = queryContext;
   const from = sqlText.table(layout.table);
-  const byId = alongIds(layout, queryContext);
+  const byId = queryContext.dialect.tableByIds(layout.table);
   const id = column(layout, { name: 'id' });
   const columns = columnsOf(layout);
   const here = () => inScope(layout, queryContext);

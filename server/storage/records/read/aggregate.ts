@@ -1,6 +1,5 @@
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import { addDays, maxDay, minDay } from '../../../../src/engine/time/days.ts';
-import type { DatabaseKind } from '../../database.ts';
 import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { StoredField, TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
@@ -117,10 +116,11 @@ async function keyOf(
   { field, by, isInstant }: Grouping,
   selection: SqlText,
 ): Promise<SqlText> {
+  const { dialect } = queryContext;
   const { at } = groupField(layout, queryContext, field);
   if (by === 'value') return at;
-  const day = isInstant ? dayOf(queryContext.kind, at, await offsetsOf(queryContext, at, selection)) : at;
-  const named = by === 'day' ? day : by === 'month' ? sqlText`substr(${day}, 1, 7)` : mondayOf(queryContext.kind, day);
+  const day = isInstant ? dialect.dayAfter(at, secondsAt(at, await offsetsOf(queryContext, at, selection))) : at;
+  const named = by === 'day' ? day : by === 'month' ? sqlText`substr(${day}, 1, 7)` : dialect.mondayOf(day);
   // Earlier versions accepted days that no database can handle: PostgreSQL has no year 0.
   return sqlText`case when ${at} >= ${sqlText.lit(minDay)} and ${at} < ${sqlText.lit(dayAfterMax)} then ${named} end`;
 }
@@ -136,14 +136,6 @@ async function offsetsOf({ readPool, context }: QueryContext, at: SqlText, selec
   return offsetsBetween(context.timeZone ?? 'UTC', from, to);
 }
 
-/** The local day of an instant, by the UTC offset at that time. */
-function dayOf(kind: DatabaseKind, at: SqlText, offsets: readonly Offset[]): SqlText {
-  const seconds = secondsAt(at, offsets);
-  return kind === 'sqlite'
-    ? sqlText`strftime('%Y-%m-%d', ${at}, ${seconds} || ' seconds')`
-    : sqlText`to_char(${at}::timestamp + ${seconds} * interval '1 second', 'YYYY-MM-DD')`;
-}
-
 /**
  * The UTC offset of an instant in seconds, as a binary search in nested `case` expressions: there can be hundreds of
  * changes.
@@ -156,20 +148,14 @@ function secondsAt(at: SqlText, offsets: readonly Offset[]): SqlText {
   return sqlText`(case when ${at} < ${sqlText.lit(until)} then ${secondsAt(at, before)} else ${secondsAt(at, after)} end)`;
 }
 
-function mondayOf(kind: DatabaseKind, day: SqlText): SqlText {
-  return kind === 'sqlite'
-    ? sqlText`date(${day}, '-6 days', 'weekday 1')`
-    : sqlText`to_char(date_trunc('week', (${day})::timestamp), 'YYYY-MM-DD')`;
-}
-
-/** Sums are computed in more than 64 bits, so an overflow does not fail. An average is computed from sum and count. */
+/** An average is computed from sum and count. */
 function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): SqlText {
   if (measure.of === 'count') return countOf(layout, queryContext, measure);
   const at = measured(layout, queryContext, measure, column(layout, fieldOf(layout, measure.field)));
   if (measure.of === 'distinct') return sqlText`count(distinct ${at})`;
   if (measure.of === 'min') return sqlText`min(${at})`;
   if (measure.of === 'max') return sqlText`max(${at})`;
-  return queryContext.kind === 'sqlite' ? sqlText`total(${at})` : sqlText`sum(${at})`;
+  return queryContext.dialect.sumOf(at);
 }
 
 function countOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): SqlText {

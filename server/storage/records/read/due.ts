@@ -4,7 +4,7 @@ import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
 import { every, type Predicate } from '../conditions/predicate.ts';
-import { alongIds, inScope, type QueryContext } from '../query/query-context.ts';
+import { inScope, type QueryContext } from '../query/query-context.ts';
 
 interface DueRequest {
   /** The condition under which a record is due. */
@@ -38,7 +38,7 @@ export interface DueRecords {
 }
 
 export function dueRecords(layout: TableLayout, queryContext: QueryContext): DueRecords {
-  const { executor, readPool, context, kind } = queryContext;
+  const { executor, readPool, context, dialect } = queryContext;
   const id = column(layout, { name: 'id' });
   const isDue = (where: Condition): Predicate =>
     every([inScope(layout, queryContext), conditionToSql(where, layout, context)]);
@@ -62,9 +62,10 @@ export function dueRecords(layout: TableLayout, queryContext: QueryContext): Due
     },
 
     async claim(wanted, where) {
-      const skip = kind === 'postgres' ? sqlText`for no key update skip locked` : sqlText``;
-      const { rows } = await sqlText`select ${id} from ${alongIds(layout, queryContext)}
-        where ${every([isDue(where), sqlText`${id} = ${Number(wanted)}`])} ${skip}`.execute(executor);
+      const { rows } = await sqlText`select ${id} from ${dialect.tableByIds(layout.table)}
+        where ${every([isDue(where), sqlText`${id} = ${Number(wanted)}`])} ${dialect.rowLock('no key update skip locked')}`.execute(
+        executor,
+      );
       return rows.length > 0;
     },
   };

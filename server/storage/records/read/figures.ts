@@ -1,9 +1,9 @@
 import type { FoldedGroup } from '../../driver/folding/fold.mjs';
 import type { FoldedQuery } from '../../driver/folding/folded-query.ts';
-import { type SqlText, sqlText } from '../../sql-text.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
-import { every, type Predicate } from '../conditions/predicate.ts';
+import { every } from '../conditions/predicate.ts';
 import { type QueryContext, type Selection, selected } from '../query/query-context.ts';
 import { toColumn } from '../query/rows.ts';
 import { fieldOf, type Group, groupField, joinOf, keyOnTheWire, type Measure, onTheWire } from './aggregate.ts';
@@ -96,11 +96,12 @@ function foldedQuery(
     { value: sqlText`(${sqlText.join([sqlText.lit(everyRecord), ...bits], sqlText` + `)})`, isText: false },
   ];
   const joins = keys.map((field) => joinOf(layout, queryContext, field));
-  const query = readByColumn(queryContext, {
+  const where = selected(layout, queryContext, selection);
+  const at = column(layout, { name: time });
+  const query = queryContext.dialect.readByColumn(queryContext.readPool, {
     columns,
     from: sqlText`${sqlText.table(layout.table)} ${sqlText.join(joins, sqlText` `)}`,
-    where: selected(layout, queryContext, selection),
-    time: column(layout, { name: time }),
+    within: (begin, end) => every([where, sqlText`(${at} >= ${begin} and ${at} < ${end})`]),
     stretches,
   });
   const ends = stretches.map(({ from, until }) => [from, until] as const);
@@ -128,48 +129,6 @@ function foldedQuery(
       limit,
     },
   };
-}
-
-interface ReadColumn {
-  readonly value: SqlText;
-  readonly isText: boolean;
-}
-
-interface Reading {
-  readonly columns: readonly ReadColumn[];
-  readonly from: SqlText;
-  readonly where: Predicate;
-  readonly time: SqlText;
-  readonly stretches: readonly Stretch[];
-}
-
-/** Reads the values of each column as a JSON array, once for each stretch. The embedded database is told the stretch. */
-function readByColumn(
-  { kind, readPool }: QueryContext,
-  { columns, from, where, time, stretches }: Reading,
-): Pick<FoldedQuery, 'query' | 'queryId' | 'sql' | 'parameters'> {
-  const within = (begin: SqlText, end: SqlText): Predicate =>
-    every([where, sqlText`(${time} >= ${begin} and ${time} < ${end})`]);
-  const listed = (array: (column: ReadColumn) => SqlText) =>
-    sqlText.join(columns.map((one, index) => sqlText`${array(one)} as ${sqlText.id(`c${index}`)}`));
-  if (kind === 'sqlite') {
-    const { parameters, ...query } = sqlText`select ${listed(({ value }) => sqlText`json_group_array(${value})`)}
-      from ${from} where ${within(sqlText`${''}`, sqlText`${''}`)}`.compile(readPool);
-    return { ...query, parameters: parameters.slice(0, -2) };
-  }
-  const rows = stretches.map((stretch, index) => ({ index, from: stretch.from, until: stretch.until }));
-  const end = (name: string) => sqlText`${sqlText.ref(`stretch.${name}`)} collate "C"`;
-  return sqlText`select stretch."index", columns.*
-    from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as stretch("index" int, "from" text, "until" text)
-    cross join lateral (
-      select ${listed(jsonArray)} from ${from} where ${within(end('from'), end('until'))}
-    ) as columns`.compile(readPool);
-}
-
-/** Returns the values as a JSON array. PostgreSQL joins numbers faster than it converts them to JSON. */
-function jsonArray({ value, isText }: ReadColumn): SqlText {
-  if (isText) return sqlText`json_agg(${value})::text`;
-  return sqlText`'[' || string_agg(coalesce(${value}::text, 'null'), ',') || ']'`;
 }
 
 function isName(field: string | symbol): field is string {

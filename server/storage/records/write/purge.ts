@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseKind } from '../../database.ts';
+import type { Dialect } from '../../driver/dialect/dialect.ts';
 import { sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
 import { withRecordTables } from '../../tables/record-tables.ts';
-import { bigramTable } from '../../tables/search/bigram-store.ts';
 import { linkedValues } from '../query/row-values.ts';
 import { type Row, toRecord } from '../query/rows.ts';
 
@@ -27,15 +26,13 @@ export interface PurgeRequest {
  */
 export async function purgeRemoved(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   layout: TableLayout,
   { until, limit }: PurgeRequest,
 ): Promise<Values[]> {
   const table = sqlText.table(layout.table);
   const { rows } = await sqlText<Row>`select * from ${table} where "deletedAt" is not null and "deletedAt" < ${until}
-    order by "deletedAt" limit ${limit} ${kind === 'postgres' ? sqlText`for update skip locked` : sqlText``}`.execute(
-    trx,
-  );
+    order by "deletedAt" limit ${limit} ${dialect.rowLock('update skip locked')}`.execute(trx);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => Number(row.id));
   const listed = sqlText.join(ids);
@@ -51,8 +48,6 @@ export async function purgeRemoved(
       .execute();
   }
   await sqlText`delete from ${table} where id in (${listed})`.execute(trx);
-  if (kind === 'sqlite' && layout.searched.length > 0) {
-    await sqlText`delete from ${sqlText.id(bigramTable(layout))} where rowid in (${listed})`.execute(trx);
-  }
+  if (layout.searched.length > 0) await dialect.bigrams.remove(trx, layout.table, ids);
   return rows.map((row) => toRecord(row, linked, layout, new Map()).values);
 }

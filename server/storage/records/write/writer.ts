@@ -1,12 +1,12 @@
 import { slicesOf } from '../../../../src/base/slices.ts';
+import { bigramColumn } from '../../driver/dialect/bigram-store.ts';
 import { insertInto, sqlText } from '../../sql-text.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
-import { asArray, bigramColumn, putBigrams } from '../../tables/search/bigram-store.ts';
 import { bigramsOfRecord } from '../../tables/search/bigrams.ts';
 import { column } from '../conditions/condition.ts';
 import { every } from '../conditions/predicate.ts';
 import type { RowState } from '../conditions/tenancy.ts';
-import { alongIds, inScope, type QueryContext } from '../query/query-context.ts';
+import { inScope, type QueryContext } from '../query/query-context.ts';
 import { type StoredRecord, toColumn, toColumns } from '../query/rows.ts';
 import { withWriteOnly } from './write-only.ts';
 
@@ -69,7 +69,7 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
     for (const some of slicesOf(rows, size)) ids.push(...(await insertRows(some)));
     const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
     await insertLinks(layout, queryContext, added);
-    await indexBigrams(layout, queryContext, added);
+    await putBigramsBeside(layout, queryContext, added);
     return ids;
   };
 
@@ -105,13 +105,14 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
         await sqlText`delete from ${sqlText.table(link)} where record = ${id}`.execute(executor);
       }
       await insertLinks(layout, queryContext, [{ id, values: changes }]);
-      if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, queryContext, [{ id, values }]);
+      if (layout.searched.some((name) => name in changes))
+        await putBigramsBeside(layout, queryContext, [{ id, values }]);
     },
 
     async remove(records, { at, by }) {
       if (records.length === 0) return;
       const ids = sqlText.join(records.map(({ id }) => Number(id)));
-      await sqlText`update ${alongIds(layout, queryContext)} set "deletedAt" = ${at}, "updatedAt" = ${at},
+      await sqlText`update ${queryContext.dialect.tableByIds(layout.table)} set "deletedAt" = ${at}, "updatedAt" = ${at},
         "updatedBy" = ${idOrNull(by)}, version = version + 1
         where ${every([inScope(layout, queryContext), sqlText`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(
         executor,
@@ -157,21 +158,21 @@ function newRow(layout: TableLayout, queryContext: QueryContext, entry: NewRecor
   };
 }
 
-/** PostgreSQL stores the bigrams of a record in its row. */
 function bigramsInRow(layout: TableLayout, queryContext: QueryContext, values: Values): Record<string, string> {
-  if (queryContext.kind === 'sqlite' || layout.searched.length === 0) return {};
-  return { [bigramColumn]: asArray(bigramsOf(layout, queryContext, values)) };
+  const { inRows } = queryContext.dialect.bigrams;
+  if (!inRows || layout.searched.length === 0) return {};
+  return { [bigramColumn]: inRows.toColumn(bigramsOf(layout, queryContext, values)) };
 }
 
-/** SQLite stores bigrams in a separate table. */
-async function indexBigrams(
+async function putBigramsBeside(
   layout: TableLayout,
   queryContext: QueryContext,
   records: readonly { readonly id: number; readonly values: Values }[],
 ): Promise<void> {
-  if (queryContext.kind !== 'sqlite' || layout.searched.length === 0) return;
+  const { bigrams } = queryContext.dialect;
+  if (!bigrams.beside || layout.searched.length === 0) return;
   const rows = records.map(({ id, values }) => ({ id, bigrams: bigramsOf(layout, queryContext, values) }));
-  await putBigrams(queryContext.executor, queryContext.kind, layout, rows);
+  for (const some of slicesOf(rows, maxParameters / 4)) await bigrams.put(queryContext.executor, layout.table, some);
 }
 
 /** Uses the enterprise of the record: in a scope of all enterprises it is among the record's values. */
