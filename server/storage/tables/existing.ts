@@ -1,8 +1,9 @@
-import type { ColumnBuilderCallback, Kysely } from 'kysely';
+import { AddColumnNode, AlterTableNode, createQueryId, type Kysely } from 'kysely';
 import { groupPairs } from '../../../src/base/grouping.ts';
 import type { Dialect } from '../driver/dialect/dialect.ts';
 import type { Executor } from '../sql-text.ts';
 import type { SystemTables } from '../system/system-tables.ts';
+import type { TableBuilder } from '../system/table-builder.ts';
 import type { ColumnType } from './layout.ts';
 
 /** The types of all columns, by table and column. A type that this server never creates keeps its database name. */
@@ -27,17 +28,30 @@ export async function existingTables(db: Executor, { schema }: Dialect): Promise
   return tables;
 }
 
-/** Adds a column, nullable unless `build` says otherwise, to a table that an earlier release created without it. */
-export async function addMissingColumn(
+/** Returns a builder of tables. */
+export async function tableBuilder<Table extends string>(
   trx: Kysely<SystemTables>,
   dialect: Dialect,
-  table: string,
-  column: string,
-  type: 'bigint' | 'text',
-  build?: ColumnBuilderCallback,
-): Promise<void> {
-  if ((await existingTables(trx, dialect)).get(table)?.has(column)) return;
-  await trx.schema.alterTable(table).addColumn(column, type, build).execute();
+): Promise<TableBuilder<Table>> {
+  const existing = await existingTables(trx, dialect);
+  return {
+    table: (name) => trx.schema.createTable(name),
+    index: (name) => trx.schema.createIndex(name).ifNotExists(),
+    identity: dialect.identityColumn,
+    bytes: dialect.columnTypes.bytes,
+    async create(built) {
+      const { table, columns } = built.toOperationNode();
+      const present = existing.get(table.table.identifier.name);
+      if (!present) return built.execute();
+      for (const column of columns.filter((one) => !present.has(one.column.column.name))) {
+        const added = AlterTableNode.cloneWithColumnAlteration(
+          AlterTableNode.create(table),
+          AddColumnNode.create(column),
+        );
+        await trx.executeQuery(trx.getExecutor().compileQuery(added, createQueryId()));
+      }
+    },
+  };
 }
 
 /** Returns the columns of the indexes of a table, in their order, by the name of the index. */
