@@ -177,7 +177,7 @@ function visible({ identity, resource }: RequestContext, db: Kysely<SystemTables
 
 /** Has those who write views of one list in an enterprise take turns, so that each counts what the others have. */
 function lockViews({ services, identity, resource }: RequestContext, trx: Kysely<SystemTables>): Promise<void> {
-  return services.database.lockAdvisory(trx, `views:${identity.enterpriseId}:${resource.name}`);
+  return services.database.dialect.lockAdvisory(trx, `views:${identity.enterpriseId}:${resource.name}`);
 }
 
 /** Throws 40000 if the views of the caller, or those that are shared with the view among them, are too many or too large. */

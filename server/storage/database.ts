@@ -44,8 +44,6 @@ export interface Database {
     work: (trx: Transaction<SystemTables>) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>;
-  /** Takes the advisory lock of the option `lock` inside a transaction that has already started. */
-  lockAdvisory(trx: Kysely<SystemTables>, name: string): Promise<void>;
   /**
    * Caches the results of queries outside of transactions. Caches nothing if other processes can write to the database.
    */
@@ -65,8 +63,6 @@ export interface Database {
   releaseSpace(signal: AbortSignal): Promise<void>;
   /** Aborted when `close` is called, so that background work stops. */
   readonly closing: AbortSignal;
-  /** Returns true for the error of a write that violates a unique index. */
-  isUniqueViolation(error: unknown): boolean;
   /** Undefined for the embedded database, which only one process uses. */
   readonly signals?: Signals | undefined;
   /**
@@ -155,7 +151,6 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   return {
     dialect,
     db,
-    lockAdvisory: dialect.lockAdvisory,
     readPool,
     queues,
     addQueue,
@@ -165,7 +160,6 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     releaseSpace: (signal) => releaseSpace(transaction, opened.releasePages, signal),
     signals: opened.signals,
     queryCache: opened.writes ? createQueryCache(opened.writes) : uncached,
-    isUniqueViolation: dialect.isUniqueViolation,
     closing: closing.signal,
     beforeClose(stop) {
       stops.add(stop);
