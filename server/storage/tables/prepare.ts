@@ -200,8 +200,7 @@ async function prepareLinks(
     }
     const byValue = `${link}_by_value`;
     if ((await existingIndexes(trx, dialect, link)).has(byValue)) continue;
-    if ((await dialect.schema.index(byValue).execute(trx)).rows.length > 0)
-      await trx.schema.dropIndex(byValue).execute();
+    await trx.schema.dropIndex(byValue).ifExists().execute();
     await trx.schema.createIndex(byValue).on(link).columns(['value', 'record']).execute();
   }
 }

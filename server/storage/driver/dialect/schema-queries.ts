@@ -14,8 +14,6 @@ export interface SchemaQueries {
   uniqueIndexes(table: string): Names;
   /** The columns of the indexes of a table, in their order; `name` is that of the index. */
   indexedColumns(table: string): SqlText<{ readonly name: string; readonly column: string }>;
-  /** One row if an index of this name exists, of whichever table. */
-  index(name: string): SqlText;
   readonly structure: StructureQueries;
 }
 

@@ -14,7 +14,6 @@ export const sqliteSchema: SchemaQueries = {
   // SQLite names no column for a row's own id.
   indexedColumns: (table) => sqlText`select l.name, case i.cid when -1 then 'id' else i.name end as "column"
     from pragma_index_list(${table}) l join pragma_index_info(l.name) i order by l.name, i.seqno`,
-  index: (name) => sqlText`select 1 from sqlite_master where type = 'index' and name = ${name}`,
   structure: {
     columns: sqlText`select m.name as "table", p.name as "column", lower(p.type) as "type", p."notnull" as "isRequired",
         p.pk = 1 and p.name = 'id' and lower(p.type) = 'integer' as "isIdentity", p.dflt_value as "initial"
