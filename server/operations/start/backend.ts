@@ -99,7 +99,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     catalogue,
     prepare: {
       superseded,
-      migrate: (trx) => upgrade(trx, product, database.kind, clock, options.migrations),
+      migrate: (trx) => upgrade(trx, product, database.dialect, clock, options.migrations),
       accept: async (trx) => {
         if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
       },
