@@ -14,7 +14,7 @@ export interface GrantTables {
   };
 }
 
-export async function createGrantTables({ table }: TableBuilder<keyof GrantTables>): Promise<void> {
+export async function createGrantTables({ table, create }: TableBuilder<keyof GrantTables>): Promise<void> {
   await table('grant_answer')
     .addColumn('enterprise', 'bigint', required)
     .addColumn('permission', 'text', required)
@@ -23,5 +23,5 @@ export async function createGrantTables({ table }: TableBuilder<keyof GrantTable
     .addColumn('user', 'bigint', required)
     .addColumn('at', 'text', required)
     .addPrimaryKeyConstraint('grant_answer_key', ['enterprise', 'permission', 'role'])
-    .execute();
+    .$call(create);
 }
