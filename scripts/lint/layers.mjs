@@ -65,7 +65,7 @@ function layersOf(/** @type {string} */ name) {
       name: `the screen of the feature ${name}`,
       files: folder(`features/${name}/(screen|words)`),
       imports: [own, folder('src/screens'), engine, ui, fields, config, workspace],
-      types: [/^src\/locales\/en\/counted\.ts$/],
+      types: [/^src\/locales\/en\/counted\.ts$/, folder('src/shell')],
       move,
     },
   ];

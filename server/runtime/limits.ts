@@ -126,8 +126,8 @@ export const rates = {
   maskedRows: { limit: 200_000, seconds: 24 * 3600 },
   /** Descriptions of the API, which have megabytes. */
   descriptions: { limit: 30, seconds: 60 },
-  /** Comments written or edited. */
-  comments: { limit: 30, seconds: 60 },
+  /** What users write about records for others to read. */
+  remarks: { limit: 30, seconds: 60 },
 } as const;
 
 /** Rate limits per network for requests without a session, whether they are valid or not. All servers share the count. */

@@ -210,8 +210,6 @@ export interface Resource extends ResourceFeatures {
   readonly export: boolean;
   /** Whether writes add lines to the history. */
   readonly history: boolean;
-  /** Whether users comment on the records and follow them. */
-  readonly comments: boolean;
   /** Whether writes publish live events. Logs do not. */
   readonly isLive: boolean;
   /** Operations that users may carry out. */

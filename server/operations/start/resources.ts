@@ -16,7 +16,6 @@ import { noticeRoutes } from '../../notices/routes.ts';
 import { createSenders } from '../../notices/senders.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
-import { createFollowNotices, followTopic } from '../../records/comments/notices.ts';
 import { createAccessLog, writeAccessLog } from '../../records/context/access-log.ts';
 import { createPublicLinks } from '../../records/context/public-links.ts';
 import { createReachLog, writeReachLog } from '../../records/context/reach-log.ts';
@@ -200,10 +199,7 @@ export async function openResources({
     senderField,
     log,
     identifyUser,
-    topics: {
-      [resetMailTopic]: createResetMails({ database, settings, senders, log, title: titlesOf(product) }),
-      [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser }),
-    },
+    topics: { [resetMailTopic]: createResetMails({ database, settings, senders, log, title: titlesOf(product) }) },
     onCommitted: () => hub.wake(),
   });
   const wake = () => {

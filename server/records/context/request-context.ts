@@ -16,7 +16,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DomainRules, Effects } from '../rules/rules.ts';
 import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { AccessLog } from './access-log.ts';
-import type { Announcements } from './announcements.ts';
+import type { Announce } from './announcements.ts';
 import type { PublicLinks } from './public-links.ts';
 
 /** Services used to handle requests about records. */
@@ -87,7 +87,7 @@ export interface RequestContext {
   /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */
   readonly isDraft?: boolean;
   /** Receives what the write announces if it is part of another. @default the write queues it itself */
-  readonly announcements?: Announcements;
+  readonly announce?: Announce;
   /** Number of nested rule effects that led to this write. @default 0 */
   readonly depth?: number;
 }

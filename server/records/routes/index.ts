@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../request/context.ts';
 import type { Services } from '../context/request-context.ts';
-import { addCommentRoutes } from './comments.ts';
 import { addListRoutes } from './list.ts';
 import { addListWriteRoutes } from './list-writes.ts';
 import { adderOf, type On } from './on.ts';
@@ -29,6 +28,5 @@ export function mountResources(api: Hono<AppEnv>, services: Services): void {
   addViewRoutes(on);
   addListWriteRoutes(on, services);
   addRecordRoutes(on);
-  addCommentRoutes(on);
   for (const feature of features) feature.addRecordRoutes?.(on);
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
 import { createAccountTables } from '../system/accounts.ts';
-import { createCommentTables } from '../system/comments.ts';
 import { createFileTables } from '../system/files.ts';
 import { createJobTables } from '../system/jobs.ts';
 import { createNoticeTables } from '../system/notices.ts';
@@ -14,6 +13,7 @@ import type { SystemTables } from '../system/system-tables.ts';
 import type { TableBuilder } from '../system/table-builder.ts';
 import { createUpkeepTables } from '../system/upkeep.ts';
 import { addMissingColumn } from './existing.ts';
+import { createFeatureTables } from './feature-tables.ts';
 
 /**
  * Name of the advisory lock under which tables are created and changed, so that servers that start together do it one
@@ -36,12 +36,12 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createPersonalTables(builder);
       await createPresenceTables(builder);
       await createNoticeTables(builder);
-      await createCommentTables(builder);
       await createOutboxTables(builder);
       await createPublicLinkTables(builder);
       await createFileTables(builder);
       await createJobTables(builder);
       await createUpkeepTables(builder);
+      await createFeatureTables(builder);
       await addMissingColumn(trx, database.kind, 'job', 'request', 'text');
       await addMissingColumn(trx, database.kind, 'job', 'interruptions', 'bigint');
       await addMissingColumn(trx, database.kind, 'presence_stream', 'openedAt', 'text');

@@ -3,7 +3,6 @@ import { lookupOf } from '../fields/lookup.ts';
 import { keyOf } from '../routes/route.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';
-import { checkComments } from './comments.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { checkField } from './field/index.ts';
 import { checkForms, checkLinks } from './forms.ts';
@@ -72,7 +71,6 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkForms(definition, context, report);
   checkLinks(definition, context, report);
   checkScreens(definition, context, report);
-  checkComments(definition, context, report);
   checkNotices(definition, context, report);
   checkReach(definition, context, report);
   checkPublicForm(definition, context, report);

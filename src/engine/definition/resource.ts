@@ -144,11 +144,6 @@ export const resource = z.strictObject({
    * gathered: at most one per second for each resource and enterprise. @default true
    */
   history: flag,
-  /**
-   * Whether users comment on the records and follow them. @default true for records of an enterprise with a page and a
-   * history, unless neither users nor services write them
-   */
-  comments: flag,
   /** Operations that the resource allows. @default everything */
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
   ...featureOptions,

@@ -9,7 +9,7 @@ import { isHome, keyOf } from '../routes/route.ts';
 import { pathsBelow } from '../routes/under.ts';
 import { normaliseActions, normaliseStates } from './actions.ts';
 import type { NormalContext } from './context.ts';
-import { resourceFeatures } from './features.ts';
+import { type PlainResource, withFeatures } from './features.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCreate, normaliseForm, normaliseImport } from './form.ts';
 import { normaliseList } from './list.ts';
@@ -37,7 +37,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   const apart = fieldsApart(definition);
   const inputs = all.filter((field) => field.form !== false && !apart.has(field.name));
   const tabs = entry ? normaliseTabs(entry, definition, context, addedNames) : [];
-  return deepFreeze({
+  const resource: PlainResource = {
     name,
     ...normalisePlace(name, entry, under, context),
     under,
@@ -61,15 +61,15 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     states,
     actions: normaliseActions(definition.actions ?? {}, 'record', kinds),
     listActions: normaliseActions(definition.actions ?? {}, 'list', kinds),
-    ...resourceFeatures(definition, all),
     notices: normaliseNotices(name, definition.notices),
     publicForm: normalisePublicForm(definition, states),
     ...normaliseReports(definition, all, entry, addedNames, context),
     import: normaliseImport(definition),
     export: definition.export ?? true,
-    ...normaliseWriting(definition, owner, entry),
+    ...normaliseWriting(definition),
     rules: normaliseRules(entry),
-  });
+  };
+  return deepFreeze(withFeatures(definition, resource, entry));
 }
 
 /** Fills in the defaults of all fields, including those that authors cannot name. */

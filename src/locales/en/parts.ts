@@ -4,7 +4,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   account: () => import('./account.ts'),
   register: () => import('./register.ts'),
   views: () => import('./views.ts'),
-  comments: () => import('./comments.ts'),
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),

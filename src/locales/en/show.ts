@@ -21,7 +21,6 @@ export const show: typeof zh = {
   hideField: 'Hide {{field}}',
   openList: 'Open in the list',
   facts: 'Details',
-  timeline: 'Comments and history',
   history: 'History',
   system: 'Record',
   id: 'ID',

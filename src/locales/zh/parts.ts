@@ -6,7 +6,6 @@ export const parts = {
   account: () => import('./account.ts'),
   register: () => import('./register.ts'),
   views: () => import('./views.ts'),
-  comments: () => import('./comments.ts'),
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),

@@ -21,7 +21,6 @@ export const show = {
   openList: '在列表中查看',
   facts: '资料',
   history: '操作记录',
-  timeline: '评论与操作记录',
   system: '记录信息',
   id: 'ID',
   createdAt: '创建时间',

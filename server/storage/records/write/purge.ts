@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseKind } from '../../database.ts';
 import { sql } from '../../sql.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
+import { featureRecordTables } from '../../tables/feature-tables.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
 import { withRecordTables } from '../../tables/record-tables.ts';
 import { bigramTable } from '../../tables/search/bigram-store.ts';
@@ -10,8 +11,8 @@ import { type Row, toRecord } from '../query/rows.ts';
 
 /** Tables with rows about a record, by `resource` and `record`. */
 const besides = [
-  ...(['record_history', 'record_version', 'record_comment', 'record_follower'] as const),
-  ...(['public_link', 'reminder', 'due_retry'] as const),
+  ...(['record_history', 'record_version', 'public_link', 'reminder', 'due_retry'] as const),
+  ...featureRecordTables,
 ] as const;
 
 export interface PurgeRequest {
@@ -21,7 +22,7 @@ export interface PurgeRequest {
 }
 
 /**
- * Deletes marked records for good, in every enterprise, with their values, history, versions, comments and links. Deletes at most
+ * Deletes marked records for good, in every enterprise, with their values and what is kept about them. Deletes at most
  * `limit`, and returns the values of each, whose files the caller releases. The operation log keeps its lines. Locks the
  * records first, and leaves out one that another transaction has locked: it may be restoring it.
  */

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { normalise } from '../../../src/engine/normalise/index.ts';
-import { flatten } from '../../../src/engine/routes/route.ts';
-import { kinds } from '../../../src/fields/index.ts';
-import definition from '../../../src/resources/customer/merchant.ts';
-import { list, systemResources } from '../../../src/resources/index.ts';
-import { CommentInput } from '../../../src/screens/show/comments/comment-input.tsx';
-import { renderInConsole } from '../form/console.tsx';
+import { normalise } from '../../../../src/engine/normalise/index.ts';
+import { flatten } from '../../../../src/engine/routes/route.ts';
+import { kinds } from '../../../../src/fields/index.ts';
+import definition from '../../../../src/resources/customer/merchant.ts';
+import { list, systemResources } from '../../../../src/resources/index.ts';
+import { renderInConsole } from '../../../../tests/screens/form/console.tsx';
+import { CommentInput } from '../../screen/comment-input.tsx';
 
 const merchant = normalise(definition, { kinds, entries: flatten(list), system: systemResources });
 

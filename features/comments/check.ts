@@ -1,13 +1,9 @@
-import type { AnyDefinition } from '../definition/resource.ts';
-import { isHome } from '../routes/route.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
+import type { MeaningContext, ReportProblem } from '../../src/engine/check/context.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+import { isHome } from '../../src/engine/routes/route.ts';
 
 /** Requires that records with comments belong to an enterprise, and have a page that shows the comments. */
-export function checkComments(
-  { name, comments, owner }: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export function check({ name, comments, owner }: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   if (comments !== true) return;
   if (owner === 'platform')
     report(

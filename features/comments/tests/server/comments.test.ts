@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../setup/databases.ts';
-import { type Answer, type DemoConsole, openConsole, type Person } from '../resources/console.ts';
-import { pauseWrites } from '../resources/lock.ts';
+import { type Answer, type DemoConsole, openConsole, type Person } from '../../../../tests/server/resources/console.ts';
+import { pauseWrites } from '../../../../tests/server/resources/lock.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
 import { idOf, mentionable, merchantOf, readComments, write } from './people.ts';
 
 describe.each(databases)('comments on $name', (kind) => {

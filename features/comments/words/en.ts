@@ -1,5 +1,5 @@
-import type { comments as zh } from '../zh/comments.ts';
-import type { Counted } from './counted.ts';
+import type { Counted } from '../../../src/locales/en/counted.ts';
+import type { comments as zh } from './zh.ts';
 
 export const comments: Counted<typeof zh> = {
   write: 'Write a comment',
@@ -21,4 +21,10 @@ export const comments: Counted<typeof zh> = {
   following: 'Following',
   followHelp: 'Get notices of comments and changes by others',
   unfollowHelp: 'You follow this record. Click to stop the notices',
+  notices: {
+    comment: '{{actor}} commented on it',
+    mention: '{{actor}} mentioned you in a comment',
+    comments: '{{count}} new comments',
+    changes: '{{count}} changes',
+  },
 };

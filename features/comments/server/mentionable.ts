@@ -1,6 +1,6 @@
-import { superAdmin } from '../../../../src/engine/permissions/permission.ts';
-import { serverIdentity } from '../../../request/server-identity.ts';
-import type { RequestContext } from '../../context/request-context.ts';
+import type { RequestContext } from '../../../server/records/context/request-context.ts';
+import { serverIdentity } from '../../../server/request/server-identity.ts';
+import { superAdmin } from '../../../src/engine/permissions/permission.ts';
 
 /** Maximum number of users in one response, and of roles of an enterprise that are looked through. */
 const limits = { users: 200, roles: 1000 };

@@ -1,15 +1,21 @@
 import * as z from 'zod';
-import { envelopeCode } from '../../../../src/base/envelope.ts';
-import { isId } from '../../../../src/base/is-id.ts';
-import { maxCommentLength } from '../../../../src/base/limits.ts';
-import { allows } from '../../../../src/engine/permissions/permission.ts';
-import { withoutInvisible } from '../../../../src/fields/values/visible-text.ts';
-import { checkBody } from '../../../http/body/body.ts';
-import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
-import { publishEvents } from '../../../storage/events.ts';
-import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
-import { addFollowers, isFollowing, setFollowing } from '../../comments/followers.ts';
-import { queueFollowNotices } from '../../comments/notices.ts';
+import { checkBody } from '../../../server/http/body/body.ts';
+import type { RequestContext } from '../../../server/records/context/request-context.ts';
+import { badQuery } from '../../../server/records/query/bad-query.ts';
+import { isReadable, requireKnown } from '../../../server/records/query/list-query.ts';
+import { existing } from '../../../server/records/read/records.ts';
+import { runIdempotent } from '../../../server/records/write/requests/run-idempotent.ts';
+import { ApiError, badRequest, notFound, notPermitted } from '../../../server/request/errors.ts';
+import { publishEvents } from '../../../server/storage/events.ts';
+import type { DataAccess, WritableDataAccess } from '../../../server/storage/records/data-access.ts';
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { isId } from '../../../src/base/is-id.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
+import { withoutInvisible } from '../../../src/fields/values/visible-text.ts';
+import { maxCommentLength } from '../limits.ts';
+import { addFollowers, isFollowing, setFollowing } from './followers.ts';
+import { type MentionableUser, mentionableUsers } from './mentionable.ts';
+import { messageOf } from './messages.ts';
 import {
   type CommentedRecord,
   changeComment,
@@ -19,13 +25,14 @@ import {
   mentionsIn,
   newestComments,
   type StoredComment,
-} from '../../comments/store.ts';
-import type { RequestContext } from '../../context/request-context.ts';
-import { badQuery } from '../../query/bad-query.ts';
-import { isReadable, requireKnown } from '../../query/list-query.ts';
-import { existing } from '../../read/records.ts';
-import { type MentionableUser, mentionableUsers } from './mentionable.ts';
-import { runIdempotent } from './run-idempotent.ts';
+} from './store.ts';
+import { queueFollowNotices } from './topics.ts';
+
+declare module '../../../server/storage/events.ts' {
+  interface FeatureEvents {
+    readonly comment: unknown;
+  }
+}
 
 /** Maximum number of users that a comment mentions. */
 const maxMentions = 20;
@@ -90,9 +97,9 @@ export async function editComment(context: RequestContext, id: string, comment: 
     const { about, enterprise } = await reached(context, all, id);
     const scope = all.within(enterprise);
     const stored = await lockComment(context, all, about, comment);
-    if (stored.author !== context.identity.userId) throw notPermitted({ key: 'comment.notYours' });
+    if (stored.author !== context.identity.userId) throw notPermitted(messageOf('notYours'));
     if (editedAt !== undefined && editedAt !== stored.editedAt)
-      throw new ApiError({ code: envelopeCode.conflict, message: { key: 'comment.changed' } });
+      throw new ApiError({ code: envelopeCode.conflict, message: messageOf('changed') });
     const known = mentionsIn(stored.text);
     const added = mentionsIn(text).filter((user) => !known.includes(user));
     await requireMentionable(context, scope, added);
@@ -114,7 +121,7 @@ export async function removeComment(context: RequestContext, id: string, comment
     const stored = await lockComment(context, all, about, comment);
     const { resource, snapshot, identity } = context;
     const isOwn = stored.author === identity.userId;
-    if (!isOwn && !allows(snapshot, resource.rules.delete)) throw notPermitted({ key: 'comment.notYours' });
+    if (!isOwn && !allows(snapshot, resource.rules.delete)) throw notPermitted(messageOf('notYours'));
     await deleteComment(all.transaction, stored);
     if (!isOwn) {
       const target = { key: 'comment', params: { author: stored.authorName, record: label } } as const;
@@ -163,17 +170,16 @@ async function lockComment(
   id: string,
 ): Promise<StoredComment> {
   const comment = isId(id) ? await findForUpdate(transaction, services.database.kind, about, Number(id)) : undefined;
-  if (!comment) throw notFound({ key: 'comment.notFound' });
+  if (!comment) throw notFound(messageOf('notFound'));
   return comment;
 }
 
 /** Throws 40000 for a mention of somebody who is not of the record's enterprise. */
 async function requireMentionable({ services }: RequestContext, scope: DataAccess, users: readonly string[]) {
-  if (users.length > maxMentions)
-    throw badRequest({ text: [{ key: 'comment.tooManyMentions', params: { maximum: maxMentions } }] });
+  if (users.length > maxMentions) throw badRequest({ text: [messageOf('tooManyMentions', { maximum: maxMentions })] });
   if (users.length === 0) return;
   const known = await scope.pastDataScope().records(services.catalogue.system.users).existing(users);
-  if (users.some((user) => !known.has(user))) throw badRequest({ text: [{ key: 'comment.unknownUser' }] });
+  if (users.some((user) => !known.has(user))) throw badRequest({ text: [messageOf('unknownUser')] });
 }
 
 /** Tells open pages that the comments of the record have changed. */

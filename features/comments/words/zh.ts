@@ -18,4 +18,11 @@ export const comments = {
   following: '已关注',
   followHelp: '关注后，他人的评论、修改和状态变化会通知你',
   unfollowHelp: '已关注，点击后不再通知',
+  /** In the bell. */
+  notices: {
+    comment: '{{actor}} 发表了评论',
+    mention: '{{actor}} 在评论中提到了你',
+    comments: '{{count}} 条新评论',
+    changes: '{{count}} 次变化',
+  },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { type DemoConsole, openConsole, type Person } from '../../../../tests/server/resources/console.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
 import { idOf, merchantOf, readComments, unreadOf, write } from './people.ts';
 
 describe.each(databases)('following on $name', (kind) => {

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
 
 /** Comments on records, and who follows which record. */
-export interface CommentTables {
+interface CommentTables {
   /** A comment. `text` is plain text, in which `@{12}` mentions the user with the id 12. */
   record_comment: {
     id: Generated<number>;
@@ -19,12 +19,14 @@ export interface CommentTables {
   record_follower: { resource: string; record: number; user: number; following: number };
 }
 
-/** Creates the tables of comments and followers if they are missing. */
-export async function createCommentTables({
-  table,
-  index,
-  identity,
-}: TableBuilder<keyof CommentTables>): Promise<void> {
+declare module '../../../server/storage/system/system-tables.ts' {
+  interface FeatureTables extends CommentTables {}
+}
+
+/** The tables, whose rows go with the record. */
+export const recordTables = ['record_comment', 'record_follower'] as const satisfies readonly (keyof CommentTables)[];
+
+export async function createTables({ table, index, identity }: TableBuilder<keyof CommentTables>): Promise<void> {
   await table('record_comment')
     .$call(identity)
     .addColumn('resource', 'text', required)

@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import { addNotice, gatherNotice, type NewNotice } from '../../../server/delivery/inbox/store.ts';
+import { addMessage } from '../../../server/delivery/outbox/store.ts';
+import { isTakenBack } from '../../../server/delivery/outbox/taken-back.ts';
+import type { Topic } from '../../../server/delivery/outbox/worker.ts';
+import type { Identity } from '../../../server/request/context.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { groupPairs } from '../../../src/base/grouping.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { addNotice, gatherNotice, type NewNotice } from '../../delivery/inbox/store.ts';
-import { addMessage } from '../../delivery/outbox/store.ts';
-import { isTakenBack } from '../../delivery/outbox/taken-back.ts';
-import type { Topic } from '../../delivery/outbox/worker.ts';
-import type { Identity } from '../../request/context.ts';
-import type { Database } from '../../storage/database.ts';
-import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import { followersOf } from './followers.ts';
 import type { Executor } from './store.ts';
 
@@ -27,10 +27,10 @@ const followPayload = z.object({
   /** The comment, with the users whom it mentions. Followers hear only of a new one. */
   comment: z.object({ id: z.string(), mentions: z.array(z.string()), isNew: z.boolean() }).optional(),
 });
-export type FollowPayload = z.infer<typeof followPayload>;
+type FollowPayload = z.infer<typeof followPayload>;
 
 /** Name of the topic of the outbox. */
-export const followTopic = 'follow';
+const followTopic = 'follow';
 
 /** Puts a message for the followers into the outbox, in the transaction that causes it. */
 export async function queueFollowNotices(
@@ -50,8 +50,12 @@ interface FollowParts {
   identifyUser(userId: number): Promise<Identity | undefined>;
 }
 
+export function createTopics(parts: FollowParts): Readonly<Record<string, Topic>> {
+  return { [followTopic]: createFollowNotices(parts) };
+}
+
 /** Makes notices for the mentioned users and the followers who may read the records at that moment. */
-export function createFollowNotices(parts: FollowParts): Topic {
+function createFollowNotices(parts: FollowParts): Topic {
   return async ({ payload }, now) => {
     const event = followPayload.parse(payload);
     if (await isTakenBack(parts.database.db, event.job)) return { outcome: { is: 'cancelled' } };

@@ -1,5 +1,6 @@
-import { bool, count, id, list, named, nothing, object, parameter, text } from '../../http/json-schema.ts';
-import type { RouteSubject } from '../../http/route.ts';
+import { bool, count, id, list, named, nothing, object, parameter, text } from '../../../server/http/json-schema.ts';
+import type { RouteSubject } from '../../../server/http/route.ts';
+import type { On } from '../../../server/records/routes/on.ts';
 import {
   addComment,
   commentBody,
@@ -10,16 +11,14 @@ import {
   readComments,
   readMentionable,
   removeComment,
-} from '../write/requests/comments.ts';
-import type { On } from './on.ts';
+} from './requests.ts';
 
 const isFor = ({ resource }: RouteSubject) => resource.comments;
 const isForUsers = true;
 const comment = named('Comment');
 const following = object({ following: bool });
 
-/** Adds the comments on a record, and who follows it. */
-export function addCommentRoutes(on: On): void {
+export function addRecordRoutes(on: On): void {
   on(
     'GET /:name/:id/comments',
     {
@@ -37,7 +36,7 @@ export function addCommentRoutes(on: On): void {
     {
       summary: 'Comment on a record',
       needs: 'show',
-      rate: 'comments',
+      rate: 'remarks',
       isFor,
       isForUsers,
       body: commentBody,
@@ -50,18 +49,18 @@ export function addCommentRoutes(on: On): void {
     {
       summary: 'Change a comment of the caller',
       needs: 'show',
-      rate: 'comments',
+      rate: 'remarks',
       isFor,
       isForUsers,
       body: editBody,
       data: comment,
     },
-    async (context, request) => editComment(context, request.id, request.comment, await request.body()),
+    async (context, request) => editComment(context, request.id, request.part('comment'), await request.body()),
   );
   on(
     'DELETE /:name/:id/comments/:comment',
     { summary: 'Remove a comment', needs: 'show', isFor, isForUsers, data: nothing },
-    (context, request) => removeComment(context, request.id, request.comment),
+    (context, request) => removeComment(context, request.id, request.part('comment')),
   );
   on(
     'PUT /:name/:id/following',

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../../storage/database.ts';
-import { forUpdate } from '../../storage/for-update.ts';
-import type { SystemTables } from '../../storage/system/system-tables.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { forUpdate } from '../../../server/storage/for-update.ts';
+import type { SystemTables } from '../../../server/storage/system/system-tables.ts';
 
 export type Executor = Kysely<SystemTables>;
 export type StoredComment = Selectable<SystemTables['record_comment']>;

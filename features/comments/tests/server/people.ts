@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DemoConsole, Person, WireRecord } from '../resources/console.ts';
+import type { DemoConsole, Person, WireRecord } from '../../../../tests/server/resources/console.ts';
 
 const comment = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../history-sentences.ts';
+import type { HistoryEntry } from '../../../src/screens/show/history-sentences.ts';
 import type { Comment } from './use-comments.tsx';
 
 /** A comment, or the entries of the history between two comments. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handlesOf, partsOf, toDraft, toStored } from '../../../src/screens/show/comments/mentions.ts';
-import { mergeTimeline } from '../../../src/screens/show/comments/timeline.ts';
+import { handlesOf, partsOf, toDraft, toStored } from '../../screen/mentions.ts';
+import { mergeTimeline } from '../../screen/timeline.ts';
 
 const [min, minhua, anna] = [
   { id: '4', name: '王敏' },

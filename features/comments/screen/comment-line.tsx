@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { allows } from '../../../engine/permissions/permission.ts';
-import type { Resource } from '../../../engine/resource.ts';
-import { useFeedback } from '../../../ui/feedback.tsx';
-import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
-import { WriteButton } from '../../../workspace/parts/write-button.tsx';
+import { allows } from '../../../src/engine/permissions/permission.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { useFeedback } from '../../../src/ui/feedback.tsx';
+import { useFormatMoment } from '../../../src/workspace/clock/clock.tsx';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
+import { WriteButton } from '../../../src/workspace/parts/write-button.tsx';
 import { CommentInput } from './comment-input.tsx';
 import styles from './comments.module.css';
 import { partsOf } from './mentions.ts';

@@ -1,20 +1,15 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
-import type { Resource } from '../../../engine/resource.ts';
-import { useWidthFrom } from '../../../ui/browser/media.tsx';
-import { WriteButton } from '../../../workspace/parts/write-button.tsx';
-import { useWords } from '../../../workspace/words.tsx';
+import type { HeadButtonProps } from '../../../src/screens/show/head/head-buttons.ts';
+import { useWidthFrom } from '../../../src/ui/browser/media.tsx';
+import { WriteButton } from '../../../src/workspace/parts/write-button.tsx';
+import { useWords } from '../../../src/workspace/words.tsx';
 import { useComments, useCommentWrites } from './use-comments.tsx';
 
-export interface FollowButtonProps {
-  readonly resource: Resource;
-  readonly id: string;
-}
-
 /** Follows a record, or stops: its followers get notices of comments and changes by others. */
-export default function FollowButton({ resource, id }: FollowButtonProps) {
-  useWords('comments');
+export default function FollowButton({ resource, id }: HeadButtonProps) {
+  useWords('features/comments');
   const translate = useTranslate();
   const isWide = useWidthFrom('md');
   const { page, refetch } = useComments(resource, id);

@@ -2,10 +2,11 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
 import { memo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../../workspace/words.tsx';
-import { Failed } from '../../notices/notices.tsx';
-import { HistoryEntries, type HistoryProps } from '../history/history.tsx';
-import { useHistory } from '../record.tsx';
+import { Failed } from '../../../src/screens/notices/notices.tsx';
+import { HistoryEntries, type HistoryProps } from '../../../src/screens/show/history/history.tsx';
+import { useHistory } from '../../../src/screens/show/record.tsx';
+import type { TabBodyProps } from '../../../src/screens/show/tabs/record-tab.ts';
+import { useWords } from '../../../src/workspace/words.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
@@ -15,12 +16,14 @@ import { type Comment, useComments, useCommentWrites, useOlderComments } from '.
 /** Parameter of the address with the id of the comment that it leads to. */
 const commentParameter = 'comment';
 
-/**
- * The comments on a record among the entries of its history, latest first, below the input of a comment. Memoized for
- * the same reason as the history.
- */
-export default memo(function Timeline({ resource, id }: HistoryProps) {
-  useWords('comments');
+/** The comments on a record among the entries of its history, latest first, below the input of a comment. */
+export default function Comments({ resource, record }: TabBodyProps) {
+  return <Timeline resource={resource} id={record.id} />;
+}
+
+/** Memoized for the same reason as the history. */
+const Timeline = memo(function Timeline({ resource, id }: HistoryProps) {
+  useWords('features/comments');
   const translate = useTranslate();
   const [params] = useSearchParams();
   const { page, error, refetch } = useComments(resource, id);

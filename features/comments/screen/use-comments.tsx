@@ -1,8 +1,8 @@
 import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
 import { useCallback, useState } from 'react';
-import type { Resource } from '../../../engine/resource.ts';
-import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
-import { useIdempotentSend } from '../../actions/use-idempotent-send.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { useIdempotentSend } from '../../../src/screens/actions/use-idempotent-send.ts';
+import { recordEndpoint, useCall } from '../../../src/workspace/requests/call.ts';
 import type { MentionedUser } from './mentions.ts';
 
 /** A comment, as `GET /{name}/{id}/comments` returns it. */
