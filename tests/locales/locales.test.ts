@@ -93,9 +93,9 @@ const emptyOnPurpose = ['notifications.ts success'];
 
 /** Texts that are not said of one, or read right of one, by file. */
 const neverOne = [
-  'bulk.ts trash.help',
   'features-comments.ts notices.comments',
   'features-comments.ts notices.changes',
+  'features-trash.ts help',
   'features-versions.ts folded',
   'fields.ts moreOptions',
   'fields.ts json.multiple',
@@ -116,7 +116,6 @@ const neverOne = [
   'sheets.ts choose.kinds',
   'sheets.ts unreadable.tooManyRows',
   'sheets.ts unreadable.tooManyColumns',
-  'show.ts deleteHelp',
 ];
 
 /**

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { isObject } from '../../../base/is-object.ts';
-import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
-import type { ResourceRecord } from '../../records/record.ts';
-import { useResourceQuery } from '../../records/use-resource-query.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { useResourceQuery } from '../../../src/screens/records/use-resource-query.ts';
+import { recordEndpoint, useCall } from '../../../src/workspace/requests/call.ts';
 
 /** Rows of one page of the trash. */
 export const trashPageSize = 20;

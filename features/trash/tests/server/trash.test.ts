@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { trashDays } from '../../../src/engine/features/trash.ts';
-import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, openConsole, type Person } from './console.ts';
-import { runUncommitted } from './lock.ts';
+import { restorableDays } from '../../../../src/engine/features/removal.ts';
+import { type DemoConsole, openConsole, type Person } from '../../../../tests/server/resources/console.ts';
+import { runUncommitted } from '../../../../tests/server/resources/lock.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
 
 const timeout = 10_000;
 
@@ -42,7 +42,7 @@ describe.each(databases)('the trash on $name', (kind) => {
           mobile: '139****1111',
           deletedAt,
           labels: { updatedBy: '陈星' },
-          purgedAt: new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString(),
+          purgedAt: new Date(Date.parse(deletedAt) + restorableDays * 86_400_000).toISOString(),
         },
         { id: one.id },
       ],
@@ -80,7 +80,7 @@ describe.each(databases)('the trash on $name', (kind) => {
   it('no longer holds what was deleted too long ago', async () => {
     const { id } = await add(1);
     await remove(id);
-    demo.clock.advance(trashDays * 86_400 - 60);
+    demo.clock.advance(restorableDays * 86_400 - 60);
     const late = await demo.enter('owner@demo.example');
     expect(await trash('', late)).toMatchObject({ total: 1 });
     demo.clock.advance(120);
@@ -93,7 +93,7 @@ describe.each(databases)('the trash on $name', (kind) => {
     const [restored, purged] = [await add(1), await add(2)];
     await remove(restored.id);
     await remove(purged.id);
-    demo.clock.advance(trashDays * 86_400 - 60);
+    demo.clock.advance(restorableDays * 86_400 - 60);
     // As another server does it, which began before the end of the month.
     const restore = `update merchant set "deletedAt" = null where id = ${restored.id}`;
     const restoring = await runUncommitted(demo.place, restore);

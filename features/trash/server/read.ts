@@ -1,9 +1,10 @@
-import { purgedAt, trashedSince } from '../../../src/engine/features/trash.ts';
-import { type RequestContext, readableNames } from '../context/request-context.ts';
-import { present, type WireRecord } from '../present/present.ts';
-import { badQuery } from '../query/bad-query.ts';
-import { parseList, requireKnown } from '../query/list-query.ts';
-import { readScope } from './records.ts';
+import { type RequestContext, readableNames } from '../../../server/records/context/request-context.ts';
+import { present, type WireRecord } from '../../../server/records/present/present.ts';
+import { badQuery } from '../../../server/records/query/bad-query.ts';
+import { parseList, requireKnown } from '../../../server/records/query/list-query.ts';
+import { readScope } from '../../../server/records/read/records.ts';
+import { restorableDays, restorableSince } from '../../../src/engine/features/removal.ts';
+import { dayLength } from '../../../src/engine/time/days.ts';
 
 /** Deleted records, the latest first. */
 export interface TrashPage {
@@ -22,7 +23,7 @@ export async function readTrash(context: RequestContext, params: URLSearchParams
   if (params.getAll('q').length > 1) throw badQuery([['q', [{ key: 'repeated', params: {} }]]]);
   const { keyword, start, end } = parseList(context, params);
   const shown = readScope(context, params);
-  const since = trashedSince(now).toISOString();
+  const since = restorableSince(now).toISOString();
   const request = { keyword, readable: readableNames(context), since, start, end };
   const { records, total } = await shown.records(resource.name).removed(request);
   identity.access?.touch(resource.name, [shown.enterprise]);
@@ -34,4 +35,9 @@ export async function readTrash(context: RequestContext, params: URLSearchParams
     purgedAt: purgedAt(String(updatedAt)),
   });
   return { records: wire.map((record) => ({ ...record, ...deletedOf(record) })), total };
+}
+
+/** Returns when a record that was deleted at this moment is deleted for good. */
+function purgedAt(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + restorableDays * dayLength).toISOString();
 }

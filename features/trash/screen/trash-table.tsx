@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox } from 'antd';
-import { isObject } from '../../../base/is-object.ts';
-import type { Resource } from '../../../engine/resource.ts';
-import { useClock, useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import { WriteButton } from '../../../workspace/parts/write-button.tsx';
-import { useRecordName } from '../../../workspace/record-name.tsx';
+import { isObject } from '../../../src/base/is-object.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { useClock, useFormatMoment } from '../../../src/workspace/clock/clock.tsx';
+import { WriteButton } from '../../../src/workspace/parts/write-button.tsx';
+import { useRecordName } from '../../../src/workspace/record-name.tsx';
 import styles from './trash.module.css';
 import type { TrashedRecord } from './use-trash.tsx';
 
@@ -31,17 +31,17 @@ export function TrashTable({ resource, records, isEarlier, chosen, onChoose, onR
         <tr>
           <th>
             <Checkbox
-              aria-label={translate('bulk.trash.selectAll')}
+              aria-label={translate('trash.selectAll')}
               checked={selected > 0 && selected === records.length}
               indeterminate={selected > 0 && selected < records.length}
               onChange={({ target }) => onChoose(new Set(target.checked ? records.map(({ id }) => id) : []))}
             />
           </th>
-          <th>{translate('bulk.trash.name')}</th>
-          <th>{translate('bulk.trash.deletedAt')}</th>
-          <th>{translate('bulk.trash.deletedBy')}</th>
-          <th className={styles.number}>{translate('bulk.trash.left')}</th>
-          <th aria-label={translate('bulk.trash.restore')} />
+          <th>{translate('trash.name')}</th>
+          <th>{translate('trash.deletedAt')}</th>
+          <th>{translate('trash.deletedBy')}</th>
+          <th className={styles.number}>{translate('trash.left')}</th>
+          <th aria-label={translate('trash.restore')} />
         </tr>
       </thead>
       <tbody>
@@ -52,7 +52,7 @@ export function TrashTable({ resource, records, isEarlier, chosen, onChoose, onR
             <tr key={record.id}>
               <td>
                 <Checkbox
-                  aria-label={translate('bulk.trash.select', { name })}
+                  aria-label={translate('trash.select', { name })}
                   checked={chosen.has(record.id)}
                   onChange={() => onChoose(toggled(chosen, record.id))}
                 />
@@ -63,16 +63,16 @@ export function TrashTable({ resource, records, isEarlier, chosen, onChoose, onR
               <td>
                 <time dateTime={record.deletedAt}>{formatMoment(record.deletedAt)}</time>
               </td>
-              <td>{authorOf(record) ?? translate('bulk.trash.system')}</td>
-              <td className={styles.number}>{translate('bulk.trash.daysLeft', { count: left })}</td>
+              <td>{authorOf(record) ?? translate('trash.system')}</td>
+              <td className={styles.number}>{translate('trash.daysLeft', { count: left })}</td>
               <td>
                 <WriteButton
                   type="link"
                   size="small"
-                  aria-label={translate('bulk.trash.restoreOf', { name })}
+                  aria-label={translate('trash.restoreOf', { name })}
                   onClick={() => onRestore(record)}
                 >
-                  {translate('bulk.trash.restore')}
+                  {translate('trash.restore')}
                 </WriteButton>
               </td>
             </tr>

@@ -2,20 +2,21 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Drawer, Input, Pagination } from 'antd';
 import { useState } from 'react';
-import { trashDays } from '../../../engine/features/trash.ts';
-import type { Resource } from '../../../engine/resource.ts';
-import { resourceTitle } from '../../../engine/texts/label.ts';
-import { useFeedback } from '../../../ui/feedback.tsx';
-import { useClearing } from '../../../ui/inputs/clearing.tsx';
-import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
-import { WriteButton } from '../../../workspace/parts/write-button.tsx';
-import { useRecordName } from '../../../workspace/record-name.tsx';
-import { reasonOf } from '../../../workspace/requests/reason.ts';
-import { useWords } from '../../../workspace/words.tsx';
-import { BulkDialog } from '../../actions/form-code.tsx';
-import { Failed } from '../../notices/notices.tsx';
-import { useRefresh } from '../../records/refresh.tsx';
-import { namedPageButton } from '../rows/page-button.tsx';
+import { restorableDays } from '../../../src/engine/features/removal.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { resourceTitle } from '../../../src/engine/texts/label.ts';
+import { BulkDialog } from '../../../src/screens/actions/form-code.tsx';
+import { namedPageButton } from '../../../src/screens/list/rows/page-button.tsx';
+import type { ListToolProps } from '../../../src/screens/list/tools/toolbar/list-tools.ts';
+import { Failed } from '../../../src/screens/notices/notices.tsx';
+import { useRefresh } from '../../../src/screens/records/refresh.tsx';
+import { useFeedback } from '../../../src/ui/feedback.tsx';
+import { useClearing } from '../../../src/ui/inputs/clearing.tsx';
+import { LazyBoundary } from '../../../src/ui/loading/lazy-boundary.tsx';
+import { WriteButton } from '../../../src/workspace/parts/write-button.tsx';
+import { useRecordName } from '../../../src/workspace/record-name.tsx';
+import { reasonOf } from '../../../src/workspace/requests/reason.ts';
+import { useWords } from '../../../src/workspace/words.tsx';
 import styles from './trash.module.css';
 import { TrashTable } from './trash-table.tsx';
 import { type TrashedRecord, trashPageSize, useRestore, useTrash } from './use-trash.tsx';
@@ -23,21 +24,16 @@ import { type TrashedRecord, trashPageSize, useRestore, useTrash } from './use-t
 /** Width of the drawer in pixels, that of a wide form. */
 const width = 720;
 
-export interface TrashProps {
-  readonly resource: Resource;
-  readonly onClose: () => void;
-}
-
 /** The deleted records of a list: who deleted them, how long they stay, and how they come back. */
-export default function Trash({ resource, onClose }: TrashProps) {
-  useWords('bulk');
+export default function Trash({ resource, onClose }: ListToolProps) {
+  useWords('features/trash');
   const translate = useTranslate();
   const clearing = useClearing();
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
   const { records, total, isKnown, isEarlier, error, refetch } = useTrash(resource.name, keyword, page);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const searching = translate('bulk.trash.search');
+  const searching = translate('trash.search');
   const selected = records.filter(({ id }) => chosen.has(id));
   const { restoreOne, restoreAll, dialog } = useRestoring(resource, () => setChosen(new Set()));
 
@@ -50,14 +46,14 @@ export default function Trash({ resource, onClose }: TrashProps) {
     <Drawer
       open
       size={width}
-      title={translate('bulk.trash.of', { title: resourceTitle(translate, resource) })}
+      title={translate('trash.of', { title: resourceTitle(translate, resource) })}
       onClose={onClose}
       footer={
         <div className={styles.footer}>
           <WriteButton disabled={selected.length === 0} onClick={() => restoreAll(selected)}>
             {selected.length === 0
-              ? translate('bulk.trash.restore')
-              : translate('bulk.trash.restoreMany', { count: selected.length })}
+              ? translate('trash.restore')
+              : translate('trash.restoreMany', { count: selected.length })}
           </WriteButton>
           <Pagination
             size="small"
@@ -65,14 +61,14 @@ export default function Trash({ resource, onClose }: TrashProps) {
             pageSize={trashPageSize}
             total={total}
             showSizeChanger={false}
-            showTotal={() => translate('bulk.trash.total', { total })}
+            showTotal={() => translate('trash.total', { total })}
             itemRender={(_page, type, element) => namedPageButton(translate, type, element)}
             onChange={(next) => show({ page: next })}
           />
         </div>
       }
     >
-      <p className={styles.help}>{translate('bulk.trash.help', { days: trashDays })}</p>
+      <p className={styles.help}>{translate('trash.help', { days: restorableDays })}</p>
       {resource.list.search.length > 0 && (
         <Input.Search
           allowClear={clearing}
@@ -83,13 +79,9 @@ export default function Trash({ resource, onClose }: TrashProps) {
         />
       )}
       {error ? (
-        <Failed
-          title={translate('bulk.trash.failed')}
-          reason={reasonOf(error, translate)}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={translate('trash.failed')} reason={reasonOf(error, translate)} onRetry={() => void refetch()} />
       ) : isKnown && records.length === 0 ? (
-        <p className={styles.empty}>{translate(keyword === '' ? 'bulk.trash.empty' : 'bulk.trash.noMatch')}</p>
+        <p className={styles.empty}>{translate(keyword === '' ? 'trash.empty' : 'trash.noMatch')}</p>
       ) : (
         <TrashTable
           {...{ resource, records, chosen, isEarlier }}
@@ -114,7 +106,7 @@ function useRestoring(resource: Resource, onRestored: () => void) {
   async function restoreOne(record: TrashedRecord) {
     try {
       await restore(record.id);
-      notify({ type: 'success', title: translate('bulk.trash.restored', { name: nameOf(resource, record) }) });
+      notify({ type: 'success', title: translate('trash.restored', { name: nameOf(resource, record) }) });
       onRestored();
     } catch (error) {
       notify({ type: 'error', title: reasonOf(error, translate) });
@@ -132,10 +124,10 @@ function useRestoring(resource: Resource, onRestored: () => void) {
       <LazyBoundary fallback={null} onClose={close}>
         <BulkDialog
           {...{ resource, records: toRestore }}
-          label={translate('bulk.trash.restore')}
+          label={translate('trash.restore')}
           work={({ id }) => restore(String(id))}
           onAllDone={({ length: count }) =>
-            notify({ type: 'success', title: translate('bulk.trash.restoredMany', { count }) })
+            notify({ type: 'success', title: translate('trash.restoredMany', { count }) })
           }
           onDone={close}
           onClose={close}
