@@ -162,16 +162,6 @@ export const liveStreams = {
   perEnterprise: { open: 2000, burst: 2000, perMinute: 1200 },
 } as const;
 
-/** Rate limits of public forms. All servers share the count. */
-export const publicFormRates = {
-  /** Codes of one network that open nothing. */
-  guesses: { limit: 30, seconds: 600 },
-  /** Requests with one code. */
-  requests: { limit: 240, seconds: 60 },
-  /** Uploads with one code. */
-  uploads: { limit: 60, seconds: 3600 },
-} as const;
-
 /** Calls to servers that users name, made to try them: tests of an account, test mails, trials of a notification rule. */
 export const outboundTrials = {
   user: { limit: 100, seconds: 600 },

@@ -16,10 +16,10 @@ import {
   withExample,
 } from '../json-schema.ts';
 
-const ofFeatures = import.meta.glob<Readonly<Record<string, Json>>>('../../../features/*/server/schemas.ts', {
-  eager: true,
-  import: 'schemas',
-});
+const ofFeatures = import.meta.glob<{ readonly schemas?: Readonly<Record<string, Json>> }>(
+  '../../../features/*/server/description.ts',
+  { eager: true },
+);
 
 /** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
@@ -103,5 +103,5 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     msg: { ...text, description: 'A sentence for the user.' },
     data: orNull({ type: 'object', properties: { errors: anyObject } }),
   }),
-  ...Object.assign({}, ...Object.values(ofFeatures)),
+  ...Object.assign({}, ...Object.values(ofFeatures).map(({ schemas }) => schemas)),
 };

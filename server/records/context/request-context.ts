@@ -17,7 +17,6 @@ import type { DomainRules, Effects } from '../rules/rules.ts';
 import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { AccessLog } from './access-log.ts';
 import type { Announce } from './announcements.ts';
-import type { PublicLinks } from './public-links.ts';
 
 /** Services used to handle requests about records. */
 export interface Services {
@@ -31,8 +30,8 @@ export interface Services {
   readonly files: Files;
   readonly clock: Clock;
   readonly writeOnlyEncoder: WriteOnlyEncoder;
-  /** Links to public forms. */
-  readonly publicLinks: PublicLinks;
+  /** Returns a key of this server that serves one purpose. */
+  readonly deriveKey: (purpose: string) => string;
   /** By name of the resource. */
   readonly rules: Readonly<Record<string, DomainRules>>;
   /** Creates the effects that a rule may have on other records in the transaction of its write. */

@@ -15,7 +15,6 @@ import { applyAfterRules, applyRules, asksDatabase } from './steps/apply-rules.t
 import { attachFiles } from './steps/attach-files.ts';
 import { afterWrite, announcementsOf, beforeWrite } from './steps/features.ts';
 import { assignNumbers } from './steps/numbering.ts';
-import { closeLinks } from './steps/public-links.ts';
 import { requireRoom } from './steps/quota.ts';
 import { publishRecordEvents } from './steps/record-events.ts';
 import { recordHistory } from './steps/record-history.ts';
@@ -95,10 +94,9 @@ async function writeTogether(
   await requireConsistent(context, scope, operation, ruled);
   // 5. Attach the added files and release the removed ones.
   await attachFiles(context, scope, ruled);
-  // 6. Write, take the steps of features, and close the links of public forms that are no longer open.
+  // 6. Write, and take the steps of features.
   const done = await storeRecords(context, scope, operation, ruled);
   await afterWrite(context, scope, operation, done);
-  await closeLinks(context, scope, operation, done);
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {
     const changed = done.map((one) => ({

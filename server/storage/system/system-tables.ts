@@ -5,7 +5,6 @@ import type { NoticeTables } from './notices.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { PersonalTables } from './personal.ts';
 import type { PresenceTables } from './presence.ts';
-import type { PublicLinkTables } from './public-links.ts';
 import type { RegistrationTables } from './registration.ts';
 import type { UpkeepTables } from './upkeep.ts';
 
@@ -25,7 +24,6 @@ export interface SystemTables
     PresenceTables,
     NoticeTables,
     OutboxTables,
-    PublicLinkTables,
     FileTables,
     JobTables,
     UpkeepTables,
@@ -56,7 +54,6 @@ export const systemTableNames = [
   'outbox',
   'outbox_lane',
   'reminder',
-  'public_link',
   'file',
   'file_chunk',
   'event',

@@ -7,7 +7,6 @@ import { createNoticeTables } from '../system/notices.ts';
 import { createOutboxTables } from '../system/outbox.ts';
 import { createPersonalTables } from '../system/personal.ts';
 import { createPresenceTables } from '../system/presence.ts';
-import { createPublicLinkTables } from '../system/public-links.ts';
 import { createRegistrationTables } from '../system/registration.ts';
 import type { SystemTables } from '../system/system-tables.ts';
 import type { TableBuilder } from '../system/table-builder.ts';
@@ -37,7 +36,6 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createPresenceTables(builder);
       await createNoticeTables(builder);
       await createOutboxTables(builder);
-      await createPublicLinkTables(builder);
       await createFileTables(builder);
       await createJobTables(builder);
       await createUpkeepTables(builder);

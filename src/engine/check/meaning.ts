@@ -9,7 +9,6 @@ import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
 import { checkNotices } from './notices.ts';
 import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
-import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
 import { checkRecordLabel } from './record-label.ts';
 import { checkSameLabels } from './same-labels.ts';
@@ -73,7 +72,6 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkScreens(definition, context, report);
   checkNotices(definition, context, report);
   checkReach(definition, context, report);
-  checkPublicForm(definition, context, report);
   checkViews(definition, context, report);
   return problems;
 }

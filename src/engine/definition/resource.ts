@@ -6,7 +6,6 @@ import { onDuplicates } from './fixed-values.ts';
 import { actionKey, combination, fieldName, flag, identifier, referenceName } from './leaves.ts';
 import { list } from './list.ts';
 import { notice } from './notices.ts';
-import { publicForm } from './public-form.ts';
 import { reach } from './reach.ts';
 import { metric, report } from './reports.ts';
 import { create, form, forms, link, show } from './screens.ts';
@@ -121,11 +120,6 @@ export const resource = z.strictObject({
    * the field `event` of the rules. @default none
    */
   notices: z.optional(z.record(identifier, notice)),
-  /**
-   * A form that somebody without an account fills in behind a link: the questions of a record, made on the page.
-   * @default none
-   */
-  publicForm: z.optional(publicForm),
   /** Figures about the records, declared once for all reports. */
   metrics: z.optional(z.record(identifier, metric)),
   /** Selections of the metrics, with the fields to group and filter by. Entries with `view: 'report'` or the dashboard show them. */

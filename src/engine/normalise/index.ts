@@ -13,7 +13,6 @@ import { type PlainResource, withFeatures } from './features.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCreate, normaliseForm, normaliseImport } from './form.ts';
 import { normaliseList } from './list.ts';
-import { normalisePublicForm } from './public-form.ts';
 import { normaliseReports } from './reports.ts';
 import { normaliseRules, normaliseWriting } from './rules.ts';
 import { normaliseScope } from './scope.ts';
@@ -62,7 +61,6 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     actions: normaliseActions(definition.actions ?? {}, 'record', kinds),
     listActions: normaliseActions(definition.actions ?? {}, 'list', kinds),
     notices: normaliseNotices(name, definition.notices),
-    publicForm: normalisePublicForm(definition, states),
     ...normaliseReports(definition, all, entry, addedNames, context),
     import: normaliseImport(definition),
     export: definition.export ?? true,

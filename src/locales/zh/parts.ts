@@ -21,7 +21,6 @@ export const parts = {
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
   designer: () => import('./designer.ts'),
-  publicForm: () => import('./public-form.ts'),
   trees: () => import('./trees.ts'),
   palette: () => import('./palette.ts'),
   sheets: () => import('./sheets.ts'),

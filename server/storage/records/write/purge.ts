@@ -11,7 +11,7 @@ import { type Row, toRecord } from '../query/rows.ts';
 
 /** Tables with rows about a record, by `resource` and `record`. */
 const besides = [
-  ...(['record_history', 'record_version', 'public_link', 'reminder', 'due_retry'] as const),
+  ...(['record_history', 'record_version', 'reminder', 'due_retry'] as const),
   ...featureRecordTables,
 ] as const;
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { AxiosAdapter } from 'axios';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/engine/fields/condition.ts';
-import { answerWith, loadPage } from './page.tsx';
+import { dayOf } from '../../../src/engine/fields/condition.ts';
+import { answerWith, loadPage } from '../../../tests/entrance/page.tsx';
 
 /** Zones with different days: this machine has the day of one of them at most. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];

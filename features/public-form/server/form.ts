@@ -1,22 +1,23 @@
+import { uploadPurpose } from '../../../server/files/names.ts';
+import type { RequestContext, Services } from '../../../server/records/context/request-context.ts';
+import { problemMessages } from '../../../server/records/present/labels.ts';
+import { applyAction } from '../../../server/records/write/actions/apply-action.ts';
+import { lock } from '../../../server/records/write/lock.ts';
+import { accepted, writeRecords } from '../../../server/records/write/pipeline.ts';
+import { serverContext, serverContextIn } from '../../../server/records/write/server-context.ts';
+import { ApiError, badRequest, notFound } from '../../../server/request/errors.ts';
+import { serverIdentity } from '../../../server/request/server-identity.ts';
+import type { WritableDataAccess } from '../../../server/storage/records/data-access.ts';
+import type { StoredRecord } from '../../../server/storage/records/query/rows.ts';
 import { envelopeCode } from '../../../src/base/envelope.ts';
 import { isObject } from '../../../src/base/is-object.ts';
-import type { PublicForm } from '../../../src/engine/features/public-form.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { checkAnswers, progressOf } from '../../../src/fields/answers/check.ts';
 import { type Answers, answerValue, filesInAnswers } from '../../../src/fields/answers/value.ts';
 import { fieldOfQuestion, isSection, type Question } from '../../../src/fields/questions/question.ts';
-import { uploadPurpose } from '../../files/names.ts';
-import { ApiError, badRequest, notFound } from '../../request/errors.ts';
-import { serverIdentity } from '../../request/server-identity.ts';
-import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import type { StoredRecord } from '../../storage/records/query/rows.ts';
-import type { LinkedRecord } from '../context/public-links.ts';
-import type { RequestContext, Services } from '../context/request-context.ts';
-import { problemMessages } from '../present/labels.ts';
-import { applyAction } from '../write/actions/apply-action.ts';
-import { lock } from '../write/lock.ts';
-import { accepted, writeRecords } from '../write/pipeline.ts';
-import { serverContext, serverContextIn } from '../write/server-context.ts';
+import type { PublicForm } from '../normal-form.ts';
+import { type LinkedRecord, linksOf } from './links.ts';
+import { messageOf } from './messages.ts';
 
 /** What a visitor sends: the answers that changed, by question, and the version that they were read with. */
 export interface Saving {
@@ -33,7 +34,7 @@ interface Opened {
 
 /** Returns the refusal of every link that opens nothing: guessed, used, withdrawn. It does not tell which. */
 export function closed(): ApiError {
-  return notFound({ key: 'publicForm.closed' });
+  return notFound(messageOf('closed'));
 }
 
 /** Returns the form as its visitor sees it. */
@@ -65,7 +66,7 @@ export async function submitForm(
     const asked = askedOf(saved);
     const checked = checkAnswers(asked, answersTo(asked, answersIn(saved)), kindsOf(context), { isFinished: true });
     requireValid(checked.problems);
-    await services.publicLinks.spend(scope.transaction, link.hash, submission);
+    await linksOf(services).spend(scope.transaction, link.hash, submission);
     const taken = await applyAction(context, scope, transitionNamed(context, form.submit), {
       id: record.id,
       given: {},
@@ -104,7 +105,7 @@ async function write(
       throw isNotFound(error) ? closed() : error;
     });
     // Read again behind the lock: another request may have submitted the form, or closed the link, meanwhile.
-    const current = await services.publicLinks.findByHash(trx, link.hash);
+    const current = await linksOf(services).findByHash(trx, link.hash);
     if (current?.submission !== null) throw closed();
     return work({ ...context, scope }, scope, requireOpen(resource, form, record));
   });
@@ -119,7 +120,7 @@ async function save(
   { answers: given, version }: Saving,
 ): Promise<Opened> {
   const { resource, form, record } = opened;
-  if (version !== record.version) throw new ApiError({ code: 40900, message: { key: 'publicForm.stale' } });
+  if (version !== record.version) throw new ApiError({ code: 40900, message: messageOf('stale') });
   const checked = checkAnswers(askedOf(opened), given, kindsOf(context), { isFinished: false });
   requireValid(checked.problems);
   if (Object.keys(given).length === 0) return opened;

@@ -1,12 +1,12 @@
-import type { Services } from '../../app/services.ts';
-import { envelopeCode } from '../../base/envelope.ts';
-import { isObject } from '../../base/is-object.ts';
-import type { SendFile } from '../../fields/file/uploads.tsx';
-import { checkQuestions } from '../../fields/questions/check.ts';
-import type { Question } from '../../fields/questions/question.ts';
-import type { AttachedFile } from '../../fields/view.ts';
-import { RequestRefused } from '../../providers/http/errors.ts';
-import { readTimeZone } from '../../providers/identity.ts';
+import type { Services } from '../../../src/app/services.ts';
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import type { SendFile } from '../../../src/fields/file/uploads.tsx';
+import { checkQuestions } from '../../../src/fields/questions/check.ts';
+import type { Question } from '../../../src/fields/questions/question.ts';
+import type { AttachedFile } from '../../../src/fields/view.ts';
+import { RequestRefused } from '../../../src/providers/http/errors.ts';
+import { readTimeZone } from '../../../src/providers/identity.ts';
 
 /** A form as the server tells it to its visitor. */
 export interface ServerForm {

@@ -1,7 +1,7 @@
-import { required, type TableBuilder } from './table-builder.ts';
+import { required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
 
 /** Links to public forms. */
-export interface PublicLinkTables {
+interface PublicLinkTables {
   /**
    * The link of a record: the hash of its code, and the random part from which the code is derived with the key of the
    * server. `submission` is the key of the request that submitted the form, after which the link opens nothing.
@@ -16,8 +16,13 @@ export interface PublicLinkTables {
   };
 }
 
-/** Creates the table of public links if it is missing. */
-export async function createPublicLinkTables({ table, index }: TableBuilder<keyof PublicLinkTables>): Promise<void> {
+declare module '../../../server/storage/system/system-tables.ts' {
+  interface FeatureTables extends PublicLinkTables {}
+}
+
+export const recordTables = ['public_link'] as const satisfies readonly (keyof PublicLinkTables)[];
+
+export async function createTables({ table, index }: TableBuilder<keyof PublicLinkTables>): Promise<void> {
   await table('public_link')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('resource', 'text', required)

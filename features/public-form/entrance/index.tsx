@@ -2,15 +2,16 @@ import { I18nContext } from '@refinedev/core';
 import { Result } from 'antd';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Services } from '../../app/services.ts';
-import { SendFileProvider } from '../../fields/file/uploads.tsx';
-import { antdLocales } from '../../locales/antd.ts';
-import { Loading } from '../../shell/loading/loading.tsx';
-import { Appearance } from '../../shell/theme/appearance.tsx';
-import { ClockProvider } from '../../workspace/clock/clock.tsx';
-import { WordsProvider } from '../../workspace/words.tsx';
-import { useLanguageChoice } from '../language.ts';
-import { LanguageSwitch } from '../login/language-switch.tsx';
+import type { Services } from '../../../src/app/services.ts';
+import { useLanguageChoice } from '../../../src/entrance/language.ts';
+import { LanguageSwitch } from '../../../src/entrance/login/language-switch.tsx';
+import type { VisitorPageProps } from '../../../src/entrance/visitor-page.ts';
+import { SendFileProvider } from '../../../src/fields/file/uploads.tsx';
+import { antdLocales } from '../../../src/locales/antd.ts';
+import { Loading } from '../../../src/shell/loading/loading.tsx';
+import { Appearance } from '../../../src/shell/theme/appearance.tsx';
+import { ClockProvider } from '../../../src/workspace/clock/clock.tsx';
+import { WordsProvider } from '../../../src/workspace/words.tsx';
 import { FilledForm } from './filled-form.tsx';
 import styles from './form.module.css';
 import { createFormCalls } from './form-calls.ts';
@@ -19,13 +20,8 @@ import { createFormSession, type FormSession, type FormState } from './form-sess
 /** How often the age of the addresses of files is checked, in milliseconds. */
 const renewalCheck = 30_000;
 
-export interface PublicFormPageProps {
-  readonly services: Services;
-  readonly code: string;
-}
-
 /** The page of a public form: no session, no console, made for a phone. */
-export function PublicFormPage({ services, code }: PublicFormPageProps) {
+export default function PublicFormPage({ services, code }: VisitorPageProps) {
   const { i18n, words, settings, clock } = services;
   const { language, onLanguage } = useLanguageChoice(services);
   const { session, sendFile } = useFormSession(services, code);

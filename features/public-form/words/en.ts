@@ -1,5 +1,5 @@
-import type { publicForm as zh } from '../zh/public-form.ts';
-import type { Counted } from './counted.ts';
+import type { Counted } from '../../../src/locales/en/counted.ts';
+import type { publicForm as zh } from './zh.ts';
 
 /** What the page of a public form says. */
 export const publicForm: Counted<typeof zh> = {

@@ -1,8 +1,8 @@
-import { randomKey } from '../../base/random-key.ts';
-import { checkAnswers } from '../../fields/answers/check.ts';
-import { questionKinds } from '../../fields/answers/kinds.ts';
-import type { Question } from '../../fields/questions/question.ts';
-import { type BrowserStorage, readJson } from '../../workspace/session/storage.ts';
+import { randomKey } from '../../../src/base/random-key.ts';
+import { checkAnswers } from '../../../src/fields/answers/check.ts';
+import { questionKinds } from '../../../src/fields/answers/kinds.ts';
+import type { Question } from '../../../src/fields/questions/question.ts';
+import { type BrowserStorage, readJson } from '../../../src/workspace/session/storage.ts';
 import type { Answers } from './form-calls.ts';
 
 /** What stays in this browser until the server has it. */

@@ -1,17 +1,13 @@
-import type { AnyDefinition } from '../definition/resource.ts';
-import { questionsOf } from '../features/public-form.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
-import { oneOf } from './problem.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem } from '../../src/engine/check/context.ts';
+import { oneOf } from '../../src/engine/check/problem.ts';
+import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+import { questionsOf } from './normal-form.ts';
 
 /**
  * Requires that answers are in no form and answer questions of the same record, that the parts of a public form are
  * fields of their kinds, and that its transitions are the server's.
  */
-export function checkPublicForm(
-  definition: AnyDefinition,
-  { kinds, formPath }: MeaningContext,
-  report: ReportProblem,
-): void {
+export function check(definition: AnyDefinition, { kinds, formPath }: MeaningContext, report: ReportProblem): void {
   const { fields, publicForm, states, actions = {} } = definition;
   const questions = fieldsWhere(fields, kinds, ({ type }) => type === 'questions');
   const answers = fieldsWhere(fields, kinds, ({ type }) => type === 'answers');

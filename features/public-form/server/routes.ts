@@ -1,21 +1,30 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
-import { uploadPurpose } from '../../files/names.ts';
-import { readBody } from '../../http/body/body.ts';
-import { clientAddress } from '../../http/client-address.ts';
-import { formCodeHeader } from '../../http/headers.ts';
-import { anyObject, named, nothing } from '../../http/json-schema.ts';
-import { createAttempts } from '../../http/rate-limits/attempts.ts';
-import { countByNetwork } from '../../http/rate-limits/network.ts';
-import { route } from '../../http/route.ts';
-import { type AppContext, type AppEnv, answer } from '../../request/context.ts';
-import { tooManyRequests } from '../../request/errors.ts';
-import { serverIdentity } from '../../request/server-identity.ts';
-import { publicFormRates as rates } from '../../runtime/limits.ts';
-import type { Settings } from '../../runtime/settings.ts';
-import type { LinkedRecord } from '../context/public-links.ts';
-import type { Services } from '../context/request-context.ts';
+import { uploadPurpose } from '../../../server/files/names.ts';
+import { readBody } from '../../../server/http/body/body.ts';
+import { clientAddress } from '../../../server/http/client-address.ts';
+import { anyObject, named, nothing } from '../../../server/http/json-schema.ts';
+import { createAttempts } from '../../../server/http/rate-limits/attempts.ts';
+import { countByNetwork } from '../../../server/http/rate-limits/network.ts';
+import { route } from '../../../server/http/route.ts';
+import type { Services } from '../../../server/records/context/request-context.ts';
+import type { PublicSettings } from '../../../server/records/routes/index.ts';
+import { type AppContext, type AppEnv, answer } from '../../../server/request/context.ts';
+import { tooManyRequests } from '../../../server/request/errors.ts';
+import { serverIdentity } from '../../../server/request/server-identity.ts';
 import { closed, readForm, saveForm, submitForm, uploadTarget } from './form.ts';
+import { formCodeHeader } from './headers.ts';
+import { type LinkedRecord, linksOf } from './links.ts';
+
+/** Limits of public forms. All servers share the count. */
+const rates = {
+  /** Codes of one network that open nothing. */
+  guesses: { limit: 30, seconds: 600 },
+  /** Requests with one code. */
+  requests: { limit: 240, seconds: 60 },
+  /** Uploads with one code. */
+  uploads: { limit: 60, seconds: 3600 },
+} as const;
 
 const saving = z.object({
   answers: z.record(z.string().max(40), z.unknown()),
@@ -27,7 +36,7 @@ const submitting = saving.extend({ submission: z.string().min(16).max(64) });
  * Routes of public forms. The code of the link stands in the header `Form-Code`, so that no log of addresses has it. A
  * code that opens nothing counts as a guess of its network.
  */
-export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settings, 'trustProxy'>): Hono<AppEnv> {
+export function addPublicRoutes(api: Hono<AppEnv>, services: Services, { trustProxy }: PublicSettings): void {
   const attempts = createAttempts(services.database, services.clock);
   const limit = async (key: string, rule: (typeof rates)[keyof typeof rates]) => {
     const wait = await attempts.count(key, rule);
@@ -38,14 +47,14 @@ export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settin
   async function linkOf(c: AppContext): Promise<LinkedRecord> {
     const address = clientAddress(c, trustProxy);
     const takeBack = await countByNetwork(attempts, 'form-guess', address, { rule: rates.guesses });
-    const link = await services.publicLinks.find(services.database.db, c.req.header(formCodeHeader) ?? '');
+    const link = await linksOf(services).find(services.database.db, c.req.header(formCodeHeader) ?? '');
     if (!link) throw closed();
     await takeBack();
     await limit(`form:${link.hash}`, rates.requests);
     return link;
   }
 
-  return new Hono<AppEnv>()
+  api
     .get(
       '/public/form',
       route(

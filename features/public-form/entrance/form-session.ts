@@ -1,9 +1,9 @@
-import { checkAnswers } from '../../fields/answers/check.ts';
-import { questionKinds } from '../../fields/answers/kinds.ts';
-import { answerValue } from '../../fields/answers/value.ts';
-import { renewAfter } from '../../fields/file/renewal.ts';
-import { isSection, type Question } from '../../fields/questions/question.ts';
-import type { AttachedFile } from '../../fields/view.ts';
+import { checkAnswers } from '../../../src/fields/answers/check.ts';
+import { questionKinds } from '../../../src/fields/answers/kinds.ts';
+import { answerValue } from '../../../src/fields/answers/value.ts';
+import { renewAfter } from '../../../src/fields/file/renewal.ts';
+import { isSection, type Question } from '../../../src/fields/questions/question.ts';
+import type { AttachedFile } from '../../../src/fields/view.ts';
 import { createAnswerDraft, type DraftStorage, refusalsOf } from './answer-draft.ts';
 import type { Answers, Failure, FormCalls, ServerForm } from './form-calls.ts';
 

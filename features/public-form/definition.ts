@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fieldName, transitionName } from './leaves.ts';
+import { fieldName, transitionName } from '../../src/engine/definition/leaves.ts';
 
 /** A form that somebody without an account fills in behind a link with a code: the questions of a record. */
-export const publicForm = z.strictObject({
+const publicForm = z.strictObject({
   /** Path of the page before sign-in that shows the form. */
   path: z.string(),
   /** The field of the kind `answers`. The questions are in the field that it names. */
@@ -18,3 +18,16 @@ export const publicForm = z.strictObject({
   /** A text that the form begins with. @default none */
   hint: z.optional(fieldName),
 });
+
+export const resource = {
+  /**
+   * A form that somebody without an account fills in behind a link: the questions of a record, made on the page.
+   * @default none
+   */
+  publicForm: z.optional(publicForm),
+};
+type Options = typeof resource;
+
+declare module '../../src/engine/definition/resource.ts' {
+  interface ResourceFeatures extends Options {}
+}

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { databases } from '../../setup/databases.ts';
-import { beginnings } from '../files/uploads.ts';
-import { type DemoConsole, openConsole, type Person } from './console.ts';
-import { lockRecord } from './lock.ts';
+import { beginnings } from '../../../../tests/server/files/uploads.ts';
+import { type DemoConsole, openConsole, type Person } from '../../../../tests/server/resources/console.ts';
+import { lockRecord } from '../../../../tests/server/resources/lock.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 const link = z.object({ link: z.string() });

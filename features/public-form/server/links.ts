@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../request/context.ts';
-import { hashOfSecret } from '../../runtime/secret-hash.ts';
-import { deriveKey } from '../../runtime/secret-key.ts';
-import type { SystemTables } from '../../storage/system/system-tables.ts';
+import type { Services } from '../../../server/records/context/request-context.ts';
+import { hashOfSecret } from '../../../server/runtime/secret-hash.ts';
+import type { SystemTables } from '../../../server/storage/system/system-tables.ts';
+import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
 
 /** The record behind a link. */
 export interface LinkedRecord {
@@ -24,7 +24,7 @@ interface RecordName {
  * Links to public forms. The database has the hash of a code and a random part of it; the code itself is derived with
  * the key of the server, so that it can be shown again and a copy of the database opens nothing.
  */
-export interface PublicLinks {
+interface PublicLinks {
   /** Returns the code of the record's open link. Creates the link if there is none. */
   codeOf(trx: Kysely<SystemTables>, record: RecordName): Promise<string>;
   /** Returns the record behind a code, also after its submission; undefined if there is none. */
@@ -39,8 +39,11 @@ export interface PublicLinks {
 /** 256 bits in base64url. */
 const codeShape = /^[A-Za-z0-9_-]{43}$/;
 
-export function createPublicLinks({ secretKey, clock }: { secretKey: string; clock: Clock }): PublicLinks {
-  const key = deriveKey(secretKey, 'public-links');
+/** Returns the links of this server. */
+export const linksOf = memoizeByObject(createPublicLinks);
+
+function createPublicLinks({ deriveKey, clock }: Services): PublicLinks {
+  const key = deriveKey('public-links');
   const codeFor = ({ resource, id }: RecordName, nonce: string) =>
     createHmac('sha256', key).update(`${resource}.${id}.${nonce}`).digest('base64url');
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answers, FormCalls, Outcome, ServerForm } from '../../src/entrance/form/form-calls.ts';
-import { createFormSession } from '../../src/entrance/form/form-session.ts';
+import type { Answers, FormCalls, Outcome, ServerForm } from '../entrance/form-calls.ts';
+import { createFormSession } from '../entrance/form-session.ts';
 
 const questions: ServerForm['questions'] = [
   { key: 'shop', type: 'text', label: '店铺名称' },
