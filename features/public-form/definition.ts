@@ -26,6 +26,9 @@ export const resource = {
    */
   publicForm: z.optional(publicForm),
 };
+/** What the actions answer that the feature performs. */
+export const answers = 'link';
+
 type Options = typeof resource;
 
 declare module '../../src/engine/definition/resource.ts' {

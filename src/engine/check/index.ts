@@ -58,7 +58,7 @@ export interface Configuration {
   readonly slots?: readonly string[];
   /** Names of all tables of the server itself. @default [] */
   readonly tables?: readonly string[];
-  /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
+  /** Path of the page for visitors who have a link. @default whatever the resources say */
   readonly formPath?: string | undefined;
   /** What rules of the product and of the server do. @default rules are not checked */
   readonly rules?: { readonly product: readonly RuleNames[]; readonly server: readonly RuleNames[] } | undefined;
