@@ -48,6 +48,7 @@ import { messages as en } from '../../src/locales/en/index.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { messages as zh } from '../../src/locales/zh/index.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
+import { messages as serverTexts } from '../../src/locales/zh/server-texts.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { homes as homesInEnglish, tiles as tilesInEnglish } from '../../src/product/locales/en/homes.ts';
 import { en as productInEnglish } from '../../src/product/locales/en/index.ts';
@@ -105,8 +106,8 @@ const neverOne = [
   'list.ts pasted.missing',
   'list.ts pasted.tooMany',
   'notices.ts multiple',
-  'problems.ts periodTooLong',
-  'problems.ts tooManyValues',
+  'server-problems.ts periodTooLong',
+  'server-problems.ts tooManyValues',
   'records.ts batch.refusedMany',
   'server.ts field.tooShort',
   'rules.ts mailbox.failed',
@@ -473,8 +474,8 @@ function problemsFoundBy(kind: keyof Kinds): Problem[] {
 }
 
 /** What a problem lacks to be told: a text under its key, or a value its text names. */
-function untold({ key, params }: Problem): string[] {
-  const text = textsOf(problemTexts).get(key);
+function untold({ key, params }: Problem, texts: Messages = problemTexts): string[] {
+  const text = textsOf(texts).get(key);
   if (text === undefined) return [key];
   return placeholdersOf(text)
     .filter((name) => typeof params[name] !== 'number' && typeof params[name] !== 'string')
@@ -489,7 +490,7 @@ describe('a problem', () => {
       const kind = Object.keys(settings).find((one): one is keyof Kinds => one === name && one in kinds);
       const found = kind === undefined ? [] : problemsFoundBy(kind);
       expect(new Set(found.map((problem) => problem.key)).size).toBeGreaterThan(1);
-      expect([...new Set(found.flatMap(untold))]).toEqual([]);
+      expect([...new Set(found.flatMap((one) => untold(one)))]).toEqual([]);
     },
   );
 
@@ -518,6 +519,6 @@ describe('a problem', () => {
       'unknownOperator',
       'unknownPreset',
     ]);
-    expect(found.flatMap(untold)).toEqual([]);
+    expect(found.flatMap((one) => untold(one, serverTexts.problems))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import {
   partsOf,
   resourceTitle,
 } from '../../../src/engine/texts/label.ts';
-import { problems } from '../../../src/locales/zh/problems.ts';
+import { messages } from '../../../src/locales/zh/server-texts.ts';
 import { type Message, type MessageParams, say } from '../../request/messages.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { RequestContext } from '../context/request-context.ts';
@@ -124,8 +124,8 @@ function placeInWords(
   return steps.join(' ');
 }
 
-function isProblem(key: string): key is keyof typeof problems {
-  return Object.hasOwn(problems, key);
+function isProblem(key: string): key is keyof typeof messages.problems {
+  return Object.hasOwn(messages.problems, key);
 }
 
 function sayable(params: Problem['params']): MessageParams {

@@ -4,6 +4,7 @@ import { list } from './list.ts';
 import { problems } from './problems.ts';
 import { records } from './records.ts';
 import { server } from './server.ts';
+import { serverProblems } from './server-problems.ts';
 import { serverSheets } from './server-sheets.ts';
 import { views } from './views.ts';
 
@@ -12,7 +13,7 @@ export const messages = {
   ...server,
   ...records,
   ...serverSheets,
-  problems,
+  problems: { ...problems, ...serverProblems },
   log: account.operations.targets,
 };
 

@@ -1,0 +1,31 @@
+import type { serverProblems as zh } from '../zh/server-problems.ts';
+import type { Counted } from './counted.ts';
+
+export const serverProblems: Counted<typeof zh> = {
+  tooManyValues: '{{given}} values are given; at most {{maximum}} at once, so ask in parts',
+  fileGone: 'The file is missing or has expired. Please upload it again',
+  notOfferedBy: 'Does not match “{{fields}}”',
+  choiceNotOffered: '“{{choices}}” cannot be chosen here',
+  choiceNotOfferedBy: '“{{choices}}” does not match “{{fields}}”',
+  readonlyNow: 'Cannot be changed now',
+  periodBackwards: 'The period must not end before it begins',
+  periodTooLong: 'The period spans {{count}} days; at most {{maximum}} are allowed',
+  notADimension: 'Cannot group by this field',
+  takenTogether: 'Another record has the same {{fields}}',
+  notWhole: 'Must be a whole number, not negative',
+  pageBackwards: 'Must be greater than _start',
+  pageTooLarge: 'A page holds at most {{maximum}} rows',
+  notSortable: 'Cannot be sorted by “{{field}}”',
+  notAnOrder: 'The order must be asc or desc',
+  orderOfNothing: '_order has more directions than _sort has fields',
+  unknownPreset: 'There is no view “{{preset}}”',
+  unknownFilter: 'Cannot be filtered by this field',
+  unknownParameter: 'There is no such parameter',
+  unknownOperator: 'This field does not support this comparison',
+  notAGroup: 'Cannot group by “{{name}}”',
+  notAMeasure: 'There are no figures of “{{name}}”',
+  tooManyGroups: 'There are more than {{maximum}} groups; narrow the selection',
+  oneValue: 'Can only be filtered by one complete value',
+  unknownColumn: 'There is no such column: {{column}}',
+  notAFormat: 'Must be xlsx or csv',
+};
