@@ -1,0 +1,224 @@
+import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
+import { fieldOptions } from '../../../src/engine/definition/field.ts';
+import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
+import { kinds as allKinds } from '../../../src/fields/index.ts';
+import { Refusal } from '../refusal.ts';
+import { camelCase, type Dictionary, type Name } from '../words.ts';
+import type { FieldPlan, FieldText } from './field-plan.ts';
+import { freeName } from './names-taken.ts';
+import { withUsualOptions } from './usual-options.ts';
+
+const kinds: KindRegistry = allKinds;
+
+/** What the first argument of a kind says, where it is not said by name: `ref(merchant)`, `text(60)`. */
+const firstArguments: Readonly<Record<string, (text: string) => Readonly<Record<string, unknown>>>> = {
+  answers: (to) => ({ to }),
+  auto: (prefix) => ({ prefix }),
+  computed: (text) => ({ ...dotted(text, 'of', 'by'), count: true }),
+  decimal: (scale) => ({ scale: Number(scale) }),
+  lookup: (text) => dotted(text, 'by', 'field'),
+  percent: (scale) => ({ scale: Number(scale) }),
+  reach: (to) => ({ to }),
+  ref: (to) => ({ to }),
+  text: (max) => ({ max: Number(max) }),
+  textarea: (max) => ({ max: Number(max) }),
+  tree: (to) => ({ to }),
+};
+
+function dotted(text: string, first: string, second: string) {
+  const [one = '', other = ''] = text.split('.');
+  return { [first]: one, [second]: other };
+}
+
+/** How fields are written, for `--help` and refusals. */
+export const fieldUsage = `label[=name[/English]]:kind[(options)][!], "!" where a value is required: 客户:ref(merchant)! 方式=method:enum(电话=phone,上门) 金额:money(min=100,filter=range)`;
+
+/**
+ * Reads fields as they are written in one line: `客户:ref(merchant)! 时间:datetime! 方式:enum(电话,上门) 备注:textarea`.
+ *
+ * @param taken names of fields that are there already
+ */
+export function readFields(text: string, dictionary: Dictionary, taken: readonly string[] = []): readonly FieldPlan[] {
+  const plans: FieldPlan[] = [];
+  for (const part of divided(oneWidth(text), /\s/)) {
+    plans.push(readField(part, dictionary, [...taken, ...plans.map(({ name }) => name)]));
+  }
+  if (plans.length === 0) throw new Refusal(`No field was given. A field is ${fieldUsage}`);
+  return plans;
+}
+
+function readField(text: string, dictionary: Dictionary, taken: readonly string[]): FieldPlan {
+  const [head = '', ...tails] = divided(text, /:/);
+  const tail = tails.join(':') || 'text';
+  const [, type = '', , written = '', sign] = /^(\w+)(\((.*)\))?(!)?$/s.exec(tail) ?? [];
+  if (type === '') throw new Refusal(`"${text}" is no field. A field is ${fieldUsage}`);
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  const { label, ...called } = readName(head, dictionary);
+  if (!kind) {
+    const problem = { resource: label, field: undefined, property: 'type', value: type };
+    throw new Refusal(describeProblem({ ...problem, allowed: oneOf(Object.keys(kinds), type) }));
+  }
+  const required = sign === '!' ? { required: true } : {};
+  const field = (options: Readonly<Record<string, unknown>>): FieldText =>
+    withUsualOptions({ type, label, ...options, ...required });
+  const name = called.isGiven ? called.name : freeName(called.name, taken);
+  const own = { name, label, english: called.english, sounds: called.isSound ? [label] : [], parts: [] };
+  if (kind.parts?.option === 'fields') {
+    const parts = readFields(written, dictionary).map(asPart);
+    const fields = Object.fromEntries(parts.map((part) => [part.name, part.definition]));
+    return {
+      ...own,
+      parts,
+      choices: {},
+      definition: field({ fields }),
+      sounds: [...own.sounds, ...parts.flatMap(({ sounds }) => sounds)],
+    };
+  }
+  const args = divided(written, /,/);
+  const isSetting = (arg: string) => isOption(arg.split('=')[0] ?? '', kind.shape);
+  const settings = Object.assign({}, ...args.filter(isSetting).map(readSetting));
+  const rest = args.filter((arg) => !isSetting(arg));
+  if (kind.shape.options)
+    return withChoices(
+      own,
+      rest.map((arg) => readChoice(arg, dictionary)),
+      settings,
+      field,
+    );
+  const [first, ...others] = rest;
+  const read = first === undefined ? {} : firstArguments[type]?.(first);
+  if (!read || others.length > 0)
+    throw new Refusal(
+      `${label}: ${type} has no option "${others[0] ?? first}". It has ${Object.keys(kind.shape).join(', ') || 'none of its own'}, and those of every field (docs/fields.md).`,
+    );
+  return { ...own, choices: {}, definition: field({ ...read, ...settings }) };
+}
+
+interface Choice extends Name {
+  readonly label: string;
+  readonly color?: string;
+}
+
+function withChoices(
+  own: Omit<FieldPlan, 'choices' | 'definition'>,
+  read: readonly Choice[],
+  settings: Readonly<Record<string, unknown>>,
+  field: (options: Readonly<Record<string, unknown>>) => FieldText,
+): FieldPlan {
+  if (read.length === 0) throw new Refusal(`${own.label}: enum needs its choices, as in enum(电话,上门).`);
+  const choices = withFreeNames(read);
+  const standard = choices.find(({ label }) => label === settings.default)?.name ?? settings.default;
+  const options = choices.map(({ name, label, color }) => ({
+    value: name,
+    label,
+    ...(color !== undefined && { color }),
+  }));
+  return {
+    ...own,
+    sounds: [...own.sounds, ...choices.flatMap(({ isSound, label }) => (isSound ? [label] : []))],
+    choices: Object.fromEntries(choices.map(({ name, english }) => [name, english])),
+    definition: field({ ...settings, ...(standard !== undefined && { default: standard }), options }),
+  };
+}
+
+function withFreeNames(choices: readonly Choice[]): readonly Choice[] {
+  const free: Choice[] = [];
+  for (const choice of choices) {
+    const taken = free.map(({ name }) => name);
+    free.push({ ...choice, name: taken.includes(choice.name) ? freeName(choice.name, taken) : choice.name });
+  }
+  return free;
+}
+
+/** Returns the choices of an enum that has these labels. */
+export function choicesOf(
+  own: Omit<FieldPlan, 'choices' | 'definition'>,
+  labels: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+  dictionary: Dictionary,
+): FieldPlan {
+  const choices = labels.map((label) => ({ label, ...choiceName(label, dictionary) }));
+  return withChoices(own, choices, options, (all) => withUsualOptions({ type: 'enum', label: own.label, ...all }));
+}
+
+function readChoice(text: string, dictionary: Dictionary): Choice {
+  const [, written = '', color] = /^(.*?)(?:#(\w+))?$/s.exec(text) ?? [];
+  const { label, isGiven, ...called } = readName(written, dictionary);
+  const named = isGiven ? called : choiceName(label, dictionary, called);
+  return { label, ...named, ...(color !== undefined && { color }) };
+}
+
+/** A choice of letters and digits is its own value: A, 2026. */
+function choiceName(label: string, dictionary: Dictionary, called = dictionary.nameOf(label)): Name {
+  const isOwn = /^[\w.+-]+$/.test(label);
+  return isOwn ? { name: label, english: label, isSound: false } : { ...called, name: called.name || 'choice' };
+}
+
+interface GivenName extends Name {
+  readonly label: string;
+  /** Whether the author gave the name, and it is not derived from the label. */
+  readonly isGiven: boolean;
+}
+
+/** Reads `客户`, `客户=customer` or `客户=customer/Customer`. An underscore in the English label is a blank. */
+function readName(text: string, dictionary: Dictionary): GivenName {
+  const [label = '', given = ''] = divided(text, /=/).map(unquoted);
+  const [name = '', ...english] = given.split('/');
+  const known = dictionary.nameOf(label);
+  const said = english.join('/').replaceAll('_', ' ');
+  if (name === '') return { label, ...known, ...(said !== '' && { english: said, isSound: false }), isGiven: false };
+  if (!/^[A-Za-z]\w*$/.test(name))
+    throw new Refusal(
+      `${label}: "${name}" is no name: use letters and digits, as in ${label}=${camelCase(known.name) || 'name'}.`,
+    );
+  return { label, name, english: said || known.english, isSound: said === '' && known.isSound, isGiven: true };
+}
+
+function isOption(name: string, shape: object): boolean {
+  return name in shape ? name !== 'options' : name in fieldOptions.shape || name === 'default';
+}
+
+function readSetting(arg: string): Readonly<Record<string, unknown>> {
+  const [name = '', ...rest] = arg.split('=');
+  return { [name]: rest.length === 0 ? true : readValue(unquoted(rest.join('='))) };
+}
+
+function readValue(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** Options that a field inside the values of another one has not. */
+const ownColumn = ['filter', 'sortable', 'search', 'unique'];
+
+function asPart(plan: FieldPlan): FieldPlan {
+  const { type, label, ...options } = plan.definition;
+  const kept = Object.entries(options).filter(([key]) => !ownColumn.includes(key));
+  return { ...plan, definition: { type, label, ...Object.fromEntries(kept) } };
+}
+
+/** Chinese punctuation means what the other does: people type either. Blanks in quotes stay. */
+function oneWidth(text: string): string {
+  return text.replaceAll(/[：（），！＝；]/g, (sign) => ':(),!= '.charAt('：（），！＝；'.indexOf(sign)));
+}
+
+function unquoted(text: string): string {
+  return text.trim().replace(/^"(.*)"$/s, '$1');
+}
+
+/** Divides a text where a sign stands outside brackets and quotes. Empty parts are left out. */
+function divided(text: string, sign: RegExp): string[] {
+  const parts = [''];
+  let depth = 0;
+  let isQuoted = false;
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted;
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (depth === 0 && !isQuoted && sign.test(letter)) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  if (depth !== 0 || isQuoted)
+    throw new Refusal(`"${text}" has a ${isQuoted ? 'quote' : 'bracket'} that is not closed.`);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
