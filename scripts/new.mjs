@@ -22,7 +22,7 @@ if (wrong) {
 const loader = await createLoader(null);
 try {
   const module = /** @type {typeof import('./new/index.ts')} */ (await loader.ssrLoadModule('/scripts/new/index.ts'));
-  process.exitCode = await module.run(process.argv.slice(2), path.resolve(root));
+  process.exitCode = await module.runNew(process.argv.slice(2), path.resolve(root));
 } finally {
   await loader.close();
 }

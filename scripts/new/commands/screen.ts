@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
+import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import { type IconName, iconNames } from '../../../src/engine/routes/icons.ts';
 import { flatten, keyOf } from '../../../src/engine/routes/route.ts';
@@ -12,9 +13,10 @@ import { addLabels, englishLabels, withLabels } from '../labels.ts';
 import { allCodes } from '../permissions.ts';
 import { areaFor, type Group, groupFor, type Product } from '../product.ts';
 import { Refusal } from '../refusal.ts';
-import { createEdits, type Edits, requirePlace } from '../text/edits.ts';
+import { createEdits, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
 import { capitalised, type Dictionary, pluralOf, snakeCase, wordsOf } from '../words.ts';
+import { addRule } from './rule.ts';
 
 /** A screen as it was asked for. */
 export interface ScreenRequest {
@@ -43,7 +45,7 @@ export interface Screen {
   readonly fields: readonly FieldPlan[];
   readonly entry: RouteEntry & { readonly path: string; readonly perm: string };
   readonly group: Group;
-  readonly definition: Readonly<Record<string, unknown>>;
+  readonly definition: AnyDefinition;
   readonly titles: { readonly title: string; readonly noun: string };
 }
 
@@ -81,7 +83,7 @@ export function planScreen(product: Product, request: ScreenRequest, dictionary:
     entry: { path: at, name, title, ...(noun !== title && { noun }), ...(icon !== undefined && { icon }), perm },
     definition: {
       name,
-      recordLabel: recordLabelOf(fields),
+      recordLabel: recordLabelOf(fields) ?? '',
       fields: Object.fromEntries(fields.map((field) => [field.name, field.definition])),
       ...(request.isImported && { import: keyed === undefined ? true : { key: keyed, onDuplicate: 'update' } }),
     },
@@ -124,8 +126,8 @@ function withRecordLabel(fields: readonly FieldPlan[]): readonly FieldPlan[] {
   return [{ name, label: '编号', english: 'Number', definition, choices: {}, parts: [], sounds: [] }, ...fields];
 }
 
-/** Returns what writes a screen: its resource, its line in the list and its labels. */
-export function screenChange(product: Product, screen: Screen): Change & { readonly edits: Edits } {
+/** Returns what writes a screen: its resource, its line in the list, its labels, and its rule if there is to be one. */
+export function screenChange(product: Product, screen: Screen, rule?: string): Change {
   const edits = createEdits();
   const { name, file, entry, definition, titles, area } = screen;
   if (existsSync(file))
@@ -139,12 +141,10 @@ export function screenChange(product: Product, screen: Screen): Change & { reado
     ...(entry.noun !== undefined && { nouns: { [entry.path]: titles.noun } }),
   });
   addLabels(product, edits, { modules: { [name]: titles.title } });
+  if (rule !== undefined) addRule(product, edits, { ruled: definition, area, text: rule });
   const definitions = { ...product.loaded.configuration.definitions, [name]: definition };
   return {
-    edits,
-    get texts() {
-      return edits.texts();
-    },
+    texts: edits.texts(),
     configuration: {
       entries: withEntry(product.entries, screen.group.way, entry),
       definitions,
@@ -164,7 +164,7 @@ export function screenChange(product: Product, screen: Screen): Change & { reado
   };
 }
 
-function resourceText({ fields, ...rest }: Readonly<Record<string, unknown>>): string {
+function resourceText({ fields, ...rest }: AnyDefinition): string {
   const { name, recordLabel, ...others } = rest;
   const lines = [
     property('name', name),

@@ -4,6 +4,7 @@ import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { kinds as allKinds } from '../../../src/fields/index.ts';
 import { Refusal } from '../refusal.ts';
 import { camelCase, type Dictionary, type Name } from '../words.ts';
+import { type Choice, choiceName, enumOf } from './choices.ts';
 import type { FieldPlan, FieldText } from './field-plan.ts';
 import { freeName } from './names-taken.ts';
 import { withUsualOptions } from './usual-options.ts';
@@ -78,13 +79,11 @@ function readField(text: string, dictionary: Dictionary, taken: readonly string[
   const isSetting = (arg: string) => isOption(arg.split('=')[0] ?? '', kind.shape);
   const settings = Object.assign({}, ...args.filter(isSetting).map(readSetting));
   const rest = args.filter((arg) => !isSetting(arg));
-  if (kind.shape.options)
-    return withChoices(
-      own,
-      rest.map((arg) => readChoice(arg, dictionary)),
-      settings,
-      field,
-    );
+  if (kind.shape.options) {
+    if (rest.length === 0) throw new Refusal(`${label}: ${type} needs its choices, as in ${type}(电话,上门).`);
+    const choices = rest.map((arg) => readChoice(arg, dictionary));
+    return enumOf(own, choices, { ...settings, ...required });
+  }
   const [first, ...others] = rest;
   const read = first === undefined ? {} : firstArguments[type]?.(first);
   if (!read || others.length > 0)
@@ -94,64 +93,11 @@ function readField(text: string, dictionary: Dictionary, taken: readonly string[
   return { ...own, choices: {}, definition: field({ ...read, ...settings }) };
 }
 
-interface Choice extends Name {
-  readonly label: string;
-  readonly color?: string;
-}
-
-function withChoices(
-  own: Omit<FieldPlan, 'choices' | 'definition'>,
-  read: readonly Choice[],
-  settings: Readonly<Record<string, unknown>>,
-  field: (options: Readonly<Record<string, unknown>>) => FieldText,
-): FieldPlan {
-  if (read.length === 0) throw new Refusal(`${own.label}: enum needs its choices, as in enum(电话,上门).`);
-  const choices = withFreeNames(read);
-  const standard = choices.find(({ label }) => label === settings.default)?.name ?? settings.default;
-  const options = choices.map(({ name, label, color }) => ({
-    value: name,
-    label,
-    ...(color !== undefined && { color }),
-  }));
-  return {
-    ...own,
-    sounds: [...own.sounds, ...choices.flatMap(({ isSound, label }) => (isSound ? [label] : []))],
-    choices: Object.fromEntries(choices.map(({ name, english }) => [name, english])),
-    definition: field({ ...settings, ...(standard !== undefined && { default: standard }), options }),
-  };
-}
-
-function withFreeNames(choices: readonly Choice[]): readonly Choice[] {
-  const free: Choice[] = [];
-  for (const choice of choices) {
-    const taken = free.map(({ name }) => name);
-    free.push({ ...choice, name: taken.includes(choice.name) ? freeName(choice.name, taken) : choice.name });
-  }
-  return free;
-}
-
-/** Returns the choices of an enum that has these labels. */
-export function choicesOf(
-  own: Omit<FieldPlan, 'choices' | 'definition'>,
-  labels: readonly string[],
-  options: Readonly<Record<string, unknown>>,
-  dictionary: Dictionary,
-): FieldPlan {
-  const choices = labels.map((label) => ({ label, ...choiceName(label, dictionary) }));
-  return withChoices(own, choices, options, (all) => withUsualOptions({ type: 'enum', label: own.label, ...all }));
-}
-
 function readChoice(text: string, dictionary: Dictionary): Choice {
   const [, written = '', color] = /^(.*?)(?:#(\w+))?$/s.exec(text) ?? [];
   const { label, isGiven, ...called } = readName(written, dictionary);
   const named = isGiven ? called : choiceName(label, dictionary, called);
   return { label, ...named, ...(color !== undefined && { color }) };
-}
-
-/** A choice of letters and digits is its own value: A, 2026. */
-function choiceName(label: string, dictionary: Dictionary, called = dictionary.nameOf(label)): Name {
-  const isOwn = /^[\w.+-]+$/.test(label);
-  return isOwn ? { name: label, english: label, isSound: false } : { ...called, name: called.name || 'choice' };
 }
 
 interface GivenName extends Name {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { exported, follow, nodesOf, step } from '../../check/follow.ts';
+import { bound, exported, follow, nodesOf, step } from '../../check/follow.ts';
 import type { Place, Sources } from '../../check/source.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -54,9 +54,9 @@ function withInsertions(text: string, insertions: readonly Insertion[]): string 
   return made + text.slice(rest);
 }
 
-/** Returns the object or list at a path inside what a file exports, if it is there. */
+/** Returns the object or list at a path inside what a file exports or has at its top, if it is there. */
 export function findPlace(sources: Sources, file: string, name: string, path: readonly string[]): Place | undefined {
-  const start = exported(file, name, sources);
+  const start = exported(file, name, sources) ?? bound(file, name, sources);
   let place = start && follow(start, sources);
   for (const key of path) {
     const next = place && step(place, key, sources);
