@@ -3,6 +3,8 @@ export const commonWords: Readonly<Record<string, readonly [name: string, englis
   客户: ['customer', 'Customer'],
   公司: ['company', 'Company'],
   供应商: ['supplier', 'Supplier'],
+  参会人: ['attendees', 'Attendees'],
+  参与人: ['participants', 'Participants'],
   联系人: ['contact', 'Contact'],
   负责人: ['owner', 'Owner'],
   经办人: ['handler', 'Handler'],

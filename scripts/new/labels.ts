@@ -89,6 +89,14 @@ export function englishLabels({ fields, ...rest }: EnglishLabels, { isOwned }: L
   return { fields: { ...fields, ...(isOwned && { enterprise: 'Enterprise' }) }, ...rest };
 }
 
+/** Returns the English labels of the fields of a resource. */
+export function englishLabelsOf({ loaded }: Product, resource: string): Readonly<Record<string, string>> {
+  const { resources } = loaded.configuration.labels?.en ?? {};
+  const labels = isObject(resources) ? resources[resource] : undefined;
+  const fields = isObject(labels) && isObject(labels.fields) ? labels.fields : {};
+  return Object.fromEntries(Object.entries(fields).map(([name, label]) => [name, String(label)]));
+}
+
 /** Returns the labels of the product with those that are added. */
 export function withLabels(
   { loaded }: Product,

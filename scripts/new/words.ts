@@ -108,6 +108,11 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Returns a label as within a sentence: `Start date` is `start date`, `WeChat` stays. */
+export function lowered(label: string): string {
+  return /^[A-Z][a-z]*($|[ -])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
 /** Returns a name in the case of permissions: `shopVisit` is `shop_visit`. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -44,7 +44,7 @@ export function kindChange(
   const imports = nodesOf(sources.parse(registry)?.program.body).filter(({ type }) => type === 'ImportDeclaration');
   edits.insert(registry, imports.at(-1)?.end ?? 0, `\nimport { ${name} } from './${name}/index.ts';`);
   edits.append(requirePlace(sources, registry, 'lazyKinds', []), name);
-  const said = { zh: `应为${title}，如 ${example}`, en: `Must be ${called.toLowerCase()}, such as ${example}` };
+  const said = { zh: `应为${title}，如 ${example}`, en: `Must be a value such as ${example}` };
   for (const language of ['zh', 'en'] as const)
     edits.append(
       requirePlace(sources, at(`src/locales/${language}/problems.ts`), 'problems', []),
@@ -54,6 +54,7 @@ export function kindChange(
     requirePlace(sources, at('scripts/docs/examples.ts'), 'examples', []),
     property(name, { options: {}, value: example }),
   );
+  edits.append(requirePlace(sources, at('tests/locales/locales.test.ts'), 'settings', []), `${name}: [{}]`);
   edits.append(
     requirePlace(sources, at('tests/fields/arbitrary.ts'), 'samples', []),
     `${name}: [{ settings: {}, values: fc.stringMatching(${String(whole)}) }]`,

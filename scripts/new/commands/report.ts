@@ -3,12 +3,12 @@ import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import type { Change } from '../change.ts';
-import { addLabels, withLabels } from '../labels.ts';
+import { addLabels, englishLabelsOf, withLabels } from '../labels.ts';
 import { areaOf, fileOf, groupFor, type Product, requireResource } from '../product.ts';
 import { Refusal } from '../refusal.ts';
 import { createEdits, findPlace, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
-import { capitalised, pluralOf, wordsOf } from '../words.ts';
+import { capitalised, lowered, pluralOf, wordsOf } from '../words.ts';
 import { permissionFor, withEntry } from './screen.ts';
 
 /** How a report is written. */
@@ -89,14 +89,22 @@ export function reportChange(product: Product, request: ReportRequest): Change {
 function readReport(product: Product, definition: AnyDefinition, { text }: ReportRequest) {
   const [, time = '', figures = '', , by = ''] = /^\s*([^:：]+?)\s*[:：]\s*(.+?)\s*(\s+by\s+(.+))?$/s.exec(text) ?? [];
   if (time === '') throw new Refusal(`"${text}" is no report. A report is ${reportUsage}.`);
+  const said = englishLabelsOf(product, definition.name);
   const fieldNamed = (called: string) => {
     const found = Object.entries(definition.fields).find(([key, { label }]) => key === called || label === called);
-    if (found) return { name: found[0], label: found[1].label ?? found[0] };
+    if (found)
+      return {
+        name: found[0],
+        label: found[1].label ?? found[0],
+        english: lowered(said[found[0]] ?? wordsOf(found[0])),
+      };
     const problem = { resource: definition.name, field: undefined, property: 'report', value: called };
     throw new Refusal(describeProblem({ ...problem, allowed: oneOf(Object.keys(definition.fields), called) }));
   };
   const when =
-    time === 'createdAt' || time === '创建时间' ? { name: 'createdAt', label: '创建时间' } : fieldNamed(time);
+    time === 'createdAt' || time === '创建时间'
+      ? { name: 'createdAt', label: '创建时间', english: 'the time of creation' }
+      : fieldNamed(time);
   const home = flatten(product.entries).find((entry) => entry.name === definition.name && entry.view === undefined);
   const noun = home?.noun ?? home?.title ?? definition.name;
   const plural = pluralOf(wordsOf(definition.name));
@@ -110,25 +118,29 @@ function readReport(product: Product, definition: AnyDefinition, { text }: Repor
         { label: `${noun}数`, count: true, help: `${when.label}在时间段内的${noun}数`, unit: '条' },
         {
           label: capitalised(plural),
-          help: `Number of ${plural} in the period, by ${wordsOf(when.name)}`,
+          help: `Number of ${plural} in the period, by ${when.english}`,
           unit: plural,
           unit_one: wordsOf(definition.name),
         },
       );
-    const said = Object.hasOwn(measures, measure) ? measures[measure] : undefined;
-    if (!said || called === '')
+    const measured = Object.hasOwn(measures, measure) ? measures[measure] : undefined;
+    if (!measured || called === '')
       throw new Refusal(
         `"${part.trim()}" is no figure: use count, ${Object.keys(measures)
           .map((one) => `${one}(field)`)
           .join(', ')}.`,
       );
-    const { name, label } = fieldNamed(called);
+    const { name, label, english } = fieldNamed(called);
     return add(
       `${measure}${capitalised(name)}`,
-      { label: `${label}${said.zh}`, [measure]: name, help: `${when.label}在时间段内的${noun}的${label}${said.zh}` },
       {
-        label: capitalised(`${said.en} ${wordsOf(name)}`),
-        help: `${capitalised(said.en)} ${wordsOf(name)} of the ${plural} in the period, by ${wordsOf(when.name)}`,
+        label: `${label}${measured.zh}`,
+        [measure]: name,
+        help: `${when.label}在时间段内的${noun}的${label}${measured.zh}`,
+      },
+      {
+        label: capitalised(`${measured.en} ${english}`),
+        help: `${capitalised(measured.en)} ${english} of the ${plural} in the period, by ${when.english}`,
       },
     );
   });

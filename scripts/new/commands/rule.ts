@@ -4,11 +4,12 @@ import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import { nodesIn, nodesOf } from '../../check/follow.ts';
 import { rulesOf } from '../../check/rule-calls.ts';
 import type { Change } from '../change.ts';
+import { englishLabelsOf } from '../labels.ts';
 import { areaOf, type Product, requireResource } from '../product.ts';
 import { Refusal } from '../refusal.ts';
 import { createEdits, type Edits, findPlace, requirePlace } from '../text/edits.ts';
 import { property } from '../text/literal.ts';
-import { capitalised, kebabCase, wordsOf } from '../words.ts';
+import { capitalised, kebabCase, lowered, wordsOf } from '../words.ts';
 
 /** How a rule is written. */
 export const ruleUsage = `two fields and how they compare, by name or label: "结束时间 >= 开始时间"; after a colon the message in both languages, if it is to be another: "endAt >= startAt: 结束不能早于开始 / Must not end before it starts"`;
@@ -59,6 +60,8 @@ interface Rule {
 /** The parts of a resource that its rules name. */
 interface Ruled {
   readonly name: string;
+  /** English labels of its fields. */
+  readonly english: Readonly<Record<string, string>>;
   readonly fields: Readonly<
     Record<
       string,
@@ -71,7 +74,11 @@ interface Ruled {
 export function ruleChange(product: Product, resource: string, text: string): Change {
   const definition = requireResource(product, resource);
   const edits = createEdits();
-  addRule(product, edits, { ruled: definition, area: areaOf(product, resource), text });
+  addRule(product, edits, {
+    ruled: { ...definition, english: englishLabelsOf(product, resource) },
+    area: areaOf(product, resource),
+    text,
+  });
   const { rules } = product.loaded.configuration;
   return {
     texts: edits.texts(),
@@ -119,7 +126,7 @@ export function addRule({ root, loaded, sources }: Product, edits: Edits, { rule
   }
 }
 
-function readRule({ name, fields }: Ruled, text: string): Rule {
+function readRule({ name, fields, english }: Ruled, text: string): Rule {
   const [, one = '', operator = '', other = '', , zh = '', en = ''] =
     /^\s*(.+?)\s*(>=|<=|>|<)\s*([^:：]+?)\s*([:：]\s*(.+?)\s*\/\s*(.+?)\s*)?$/s.exec(text) ?? [];
   const comparison = comparisons[operator];
@@ -137,6 +144,7 @@ function readRule({ name, fields }: Ruled, text: string): Rule {
     throw new Refusal(
       `${first.label} is ${first.type} and ${second.label} is ${second.type}: a rule compares two days, moments, times or numbers of one kind. A limit of one field is its min or max.`,
     );
+  const englishOf = (key: string) => english[key] ?? capitalised(wordsOf(key));
   const said = isTime ? comparison.times : comparison.numbers;
   return {
     first: first.key,
@@ -144,7 +152,7 @@ function readRule({ name, fields }: Ruled, text: string): Rule {
     second: second.key,
     key: `${first.key}${comparison.key}${capitalised(second.key)}`,
     zh: zh || `${first.label}${said.zh}${second.label}`,
-    en: en || `${capitalised(wordsOf(first.key))} ${said.en} ${wordsOf(second.key)}`,
+    en: en || `${englishOf(first.key)} ${said.en} ${lowered(englishOf(second.key))}`,
   };
 }
 

@@ -141,7 +141,8 @@ export function screenChange(product: Product, screen: Screen, rule?: string): C
     ...(entry.noun !== undefined && { nouns: { [entry.path]: titles.noun } }),
   });
   addLabels(product, edits, { modules: { [name]: titles.title } });
-  if (rule !== undefined) addRule(product, edits, { ruled: definition, area, text: rule });
+  if (rule !== undefined)
+    addRule(product, edits, { ruled: { ...definition, english: labels.fields }, area, text: rule });
   const definitions = { ...product.loaded.configuration.definitions, [name]: definition };
   return {
     texts: edits.texts(),

@@ -4,7 +4,7 @@ import { guessField } from '../fields/guess.ts';
 import type { Dictionary, Name } from '../words.ts';
 
 /** A column of a source, with a cell for each row. */
-export interface SourceColumn {
+interface SourceColumn {
   readonly label: string;
   readonly called?: Name;
   readonly cells: readonly string[];
