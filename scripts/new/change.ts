@@ -2,20 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTwoFilesPatch } from 'diff';
-import type { Configuration } from '../../src/engine/check/index.ts';
 import { checkProduct } from '../check/product.ts';
-import { openSources } from '../check/source.ts';
-import type { Product } from './product.ts';
+import { type Addition, type Product, withAddition } from './product.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a command writes. */
-export interface Change {
-  /** The whole texts of the files that are new or changed, by path. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** The product as it will be: what of its configuration is another. */
-  readonly configuration: Partial<Configuration>;
-  /** The files of new resources, by name. */
-  readonly resources?: Readonly<Record<string, string>>;
+export interface Change extends Addition {
   /** What is to be done next, a line each. */
   readonly next: readonly string[];
 }
@@ -69,17 +61,11 @@ function formatted(texts: Readonly<Record<string, string>>, root: string): Reado
 }
 
 /** Refuses a change with which the product has mistakes that it does not have without it. */
-function requireSound({ root, loaded }: Product, { texts, configuration, resources = {} }: Change): void {
-  const aliases = { '#product': path.join(root, 'src/product') };
-  const messages = new Set(checkProduct(loaded, openSources(aliases, root)).map(({ message }) => message));
-  const changed = {
-    ...loaded,
-    configuration: { ...loaded.configuration, ...configuration },
-    files: { ...loaded.files, resources: { ...loaded.files.resources, ...resources } },
-  };
-  const mistakes = checkProduct(changed, openSources(aliases, root, texts)).filter(
-    ({ message }) => !messages.has(message),
-  );
+function requireSound(product: Product, change: Change): void {
+  const { root } = product;
+  const messages = new Set(checkProduct(product.loaded, product.sources).map(({ message }) => message));
+  const { loaded, sources } = withAddition(product, change);
+  const mistakes = checkProduct(loaded, sources).filter(({ message }) => !messages.has(message));
   if (mistakes.length === 0) return;
   const lines = mistakes.map(({ file, message }) => `  ${path.relative(root, file)}: ${message}`);
   throw new Refusal('It would not pass npm run check, and nothing was written:', ...lines);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isObject } from '../../src/base/is-object.ts';
 import type { Configuration } from '../../src/engine/check/index.ts';
@@ -39,7 +38,7 @@ export function addLabels(product: Product, edits: Edits, added: AddedLabels): v
   }
   if (added.area === undefined || added.resource === undefined) return;
   const file = path.join(root, english, 'resources', `${added.area}.ts`);
-  if (existsSync(file))
+  if (sources.parse(file))
     merge(product, edits, { file, name: added.area, way: [], key: added.resource, value: added.labels });
   else addFile(product, edits, file, { ...added, area: added.area, resource: added.resource });
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Configuration } from '../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
@@ -19,6 +20,8 @@ export interface Product {
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
   /** The file of the list. */
   readonly list: string;
+  /** Texts of files that are not written yet, by path. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 export async function openProduct(root: string): Promise<Product> {
@@ -28,18 +31,39 @@ export async function openProduct(root: string): Promise<Product> {
   const [broken] = loaded.failed;
   if (broken)
     throw new Refusal(`${path.relative(root, broken.file)}:${broken.line}:${broken.column} ${broken.message}`);
+  return { ...describe(root, loaded, sources), texts: {} };
+}
+
+function describe(root: string, loaded: LoadedProduct, sources: Sources): Omit<Product, 'texts'> {
+  const definitions = Object.entries(loaded.configuration.definitions).filter((one): one is [string, AnyDefinition] =>
+    isDefinition(one[1]),
+  );
   return {
     root,
     sources,
     loaded,
     entries: loaded.configuration.entries,
-    definitions: Object.fromEntries(
-      Object.entries(loaded.configuration.definitions).filter((one): one is [string, AnyDefinition] =>
-        isDefinition(one[1]),
-      ),
-    ),
+    definitions: Object.fromEntries(definitions),
     list: path.join(root, 'src/resources/index.ts'),
   };
+}
+
+/** What of a product becomes another. */
+export interface Addition {
+  /** The whole texts of the files that are new or changed, by path. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly configuration: Partial<Configuration>;
+  /** The files of new resources, by name. */
+  readonly resources?: Readonly<Record<string, string>>;
+}
+
+/** Returns the product as it will be once files are written. */
+export function withAddition(product: Product, { texts, configuration, resources = {} }: Addition): Product {
+  const { root, loaded } = product;
+  const files = { ...loaded.files, resources: { ...loaded.files.resources, ...resources } };
+  const all = { ...loaded, configuration: { ...loaded.configuration, ...configuration }, files };
+  const sources = openSources({ '#product': path.join(root, 'src/product') }, root, { ...product.texts, ...texts });
+  return { ...describe(root, all, sources), texts: { ...product.texts, ...texts } };
 }
 
 function isDefinition(value: unknown): value is AnyDefinition {
@@ -120,11 +144,11 @@ export function areaFor(product: Product, group: Group, at: string, named: strin
       `--area: "${area}" is no name of a folder in src/resources; use letters and digits, such as customer.`,
     );
   const resources = path.join(product.root, 'src/resources');
-  const isThere = readdirSync(resources).includes(area);
-  const full = isThere ? path.join(resources, area) : resources;
-  if (readdirSync(full).length >= maxEntries)
-    throw new Refusal(
-      `${path.relative(product.root, full)} has ${maxEntries} entries, and no room: name another folder by --area.`,
-    );
+  const files = Object.values(product.loaded.files.resources);
+  const inArea = files.filter((file) => path.dirname(file) === path.join(resources, area)).length;
+  const areas = new Set([...readdirSync(resources), ...files.map((file) => path.basename(path.dirname(file)))]);
+  const full = inArea > 0 ? `src/resources/${area}` : 'src/resources';
+  if ((inArea > 0 ? inArea : areas.size) >= maxEntries)
+    throw new Refusal(`${full} has ${maxEntries} entries, and no room: name another folder by --area.`);
   return area;
 }

@@ -19,6 +19,7 @@ export const usage = `npm run new -- [options]
                           src/resources and icon, in place of those made of the title and the path
   --import                imports the rows of --from, too, into the server at --url (http://127.0.0.1:5180)
                           --as user:password, once it knows the screen
+  --each FILE             writes several screens at once: a JSON list of objects with these options, without the dashes
   --dry-run               shows the difference, and writes nothing
 
 npm run new -- field RESOURCE "…"      adds fields, written as for --fields
@@ -44,6 +45,7 @@ const options = {
   sheet: text,
   json: text,
   rule: text,
+  each: text,
   name: text,
   english: text,
   noun: text,

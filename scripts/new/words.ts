@@ -46,7 +46,12 @@ export function createDictionary({ definitions, entries, loaded }: Product): Dic
   const known = new Map([...words].toReversed().map(([label, [name]]) => [name, label]));
   return {
     nameOf: (label) => nameFor(label, words),
-    labelOf: (name) => known.get(name),
+    labelOf(name) {
+      const parts = wordsOf(name)
+        .split(' ')
+        .map((part) => known.get(part));
+      return known.get(name) ?? (parts.includes(undefined) ? undefined : parts.join(''));
+    },
   };
 }
 
@@ -57,7 +62,7 @@ function within(value: unknown, key: string): unknown {
 function nameFor(label: string, words: ReadonlyMap<string, Word>): Name {
   const plain = label
     .normalize('NFKC')
-    .replaceAll(/\(.*?\)|\[.*?\]/g, '')
+    .replaceAll(/\(.*?\)|\[.*?\]|[%#*:]/g, '')
     .trim();
   const own = words.get(plain);
   if (own) return { name: own[0], english: own[1], isSound: false };

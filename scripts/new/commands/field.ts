@@ -10,7 +10,7 @@ import { property } from '../text/literal.ts';
 export function fieldChange(product: Product, resource: string, plans: readonly FieldPlan[]): Change {
   const definition = requireResource(product, resource);
   requireDifferent(plans, definition.fields);
-  const edits = createEdits();
+  const edits = createEdits(product.sources);
   const place = requirePlace(product.sources, fileOf(product, resource), 'default', ['fields']);
   for (const { name, definition: field } of plans) edits.append(place, property(name, field));
   const labels = englishOf(plans);

@@ -32,7 +32,7 @@ export function kindChange(
   if (!whole.test(example)) throw new Refusal(`--example: "${example}" does not match ${String(whole)}.`);
   const called = english ?? capitalised(wordsOf(name));
   const problem = `not${capitalised(name)}`;
-  const edits = createEdits();
+  const edits = createEdits(sources);
   const at = (file: string) => path.join(root, file);
   edits.create(
     path.join(folder, 'index.ts'),

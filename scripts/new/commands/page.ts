@@ -41,7 +41,7 @@ export function pageChange(product: Product, { name, of, title, at, ...request }
   const entry = { path: at, component: name, title, perm };
   const group = groupFor(product, at, request.group);
   const english = request.english ?? capitalised(wordsOf(name));
-  const edits = createEdits();
+  const edits = createEdits(product.sources);
   edits.create(file, pageText(name, of, { name: recordLabel, label: fields[recordLabel]?.label ?? '' }));
   edits.append(
     requirePlace(product.sources, path.join(folder, 'index.ts'), 'pages', []),

@@ -51,7 +51,7 @@ export function reportChange(product: Product, request: ReportRequest): Change {
   const usual = [home?.perm ?? []].flat()[0];
   const perm = permissionFor(product, request.perm ?? usual, resource);
   const entry = { path: at, name: resource, view: 'report', report: key, title, perm } as const;
-  const edits = createEdits();
+  const edits = createEdits(product.sources);
   const file = fileOf(product, resource);
   const add = (name: string, values: Readonly<Record<string, unknown>>) => {
     if (Object.keys(values).length === 0) return;

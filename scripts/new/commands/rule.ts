@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import { nodesIn, nodesOf } from '../../check/follow.ts';
@@ -73,7 +72,7 @@ interface Ruled {
 /** Returns what writes the rules of a resource that has none yet. */
 export function ruleChange(product: Product, resource: string, text: string): Change {
   const definition = requireResource(product, resource);
-  const edits = createEdits();
+  const edits = createEdits(product.sources);
   addRule(product, edits, {
     ruled: { ...definition, english: englishLabelsOf(product, resource) },
     area: areaOf(product, resource),
@@ -105,7 +104,7 @@ export function addRule({ root, loaded, sources }: Product, edits: Edits, { rule
     );
   const rule = readRule(ruled, text);
   const file = path.join(root, 'server/product/rules', area, `${kebabCase(name)}.ts`);
-  if (existsSync(file))
+  if (sources.parse(file))
     throw new Refusal(`${path.relative(root, file)} is there already, and no rule of ${name}: look into it.`);
   edits.create(file, ruleText(ruled, area, rule));
   const index = path.join(root, 'server/product/rules/index.ts');

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
@@ -128,9 +127,9 @@ function withRecordLabel(fields: readonly FieldPlan[]): readonly FieldPlan[] {
 
 /** Returns what writes a screen: its resource, its line in the list, its labels, and its rule if there is to be one. */
 export function screenChange(product: Product, screen: Screen, rule?: string): Change {
-  const edits = createEdits();
+  const edits = createEdits(product.sources);
   const { name, file, entry, definition, titles, area } = screen;
-  if (existsSync(file))
+  if (product.sources.parse(file))
     throw new Refusal(`${path.relative(product.root, file)} is there already: delete it or choose another name.`);
   edits.create(file, resourceText(definition));
   edits.append(requirePlace(product.sources, product.list, 'list', screen.group.way), literal(entry));

@@ -21,16 +21,21 @@ export interface Column {
   /** What it is called, where that is known. @default made of the label */
   readonly called?: Name;
   readonly values: readonly string[];
+  /** The kind, where the source itself says what the values are. */
+  readonly type?: string;
   /** Whether there is a value in every row. */
   readonly isFull: boolean;
 }
 
 /** Heads of columns that number or name a record. */
-const identifying = /(编号|编码|单号|号码|流水号|序列号|工号|货号|[^\p{L}]?号|ID|code|number|no\.?|sku)$/iu;
+const identifying = /(编码|号码|号|ID|Id|\b(id|code|number|no|sku)\.?)$|^(id|code|sku)$/u;
 const ofMoney = /(金额|价|费|款|额|成本|预算|收入|利润|工资|amount|price|fee|cost|total)/iu;
 const ofDays = /(日期|时间|日|date|time|day|at)$/iu;
 const ofYesOrNo = /^(是否|有无|是不是)|^(is|has)\b/iu;
-const ofPeople = /(姓名|联系人|name of person|contact)$/iu;
+const ofPeople = /(姓名|联系人|contact)$/iu;
+/** Heads of columns of names, which are no choices however often they come again. */
+const ofNames = /(名称|姓名|客户|公司|商家|联系人|\bname)$/iu;
+const ofLongText = /(备注|说明|内容|描述|意见|原因|remarks?|description|content|comments?)$/iu;
 
 /** Fewest rows in which values must come again to be choices, and how many choices a column may have. */
 const fewestForChoices = 8;
@@ -45,15 +50,17 @@ export function guessField(column: Column, dictionary: Dictionary, taken: readon
   const sound = values.filter((value) => !isFailedFormula(value));
   const distinct = new Set(sound);
   const isUnique = isFull && sound.length > 1 && distinct.size === values.length && identifying.test(label);
-  const options = isFull && sound.length > 0 ? { required: true } : {};
-  const kind = kindOf(label, sound);
+  const kind = column.type === undefined ? kindOf(label, sound) : { type: column.type };
+  // A new record has no in a field of yes and no.
+  const options = isFull && sound.length > 0 && kind?.type !== 'bool' ? { required: true } : {};
   if (kind)
     return {
       ...own,
       choices: {},
       definition: field(label, { ...kind, ...options, ...(isUnique && { unique: true }) }),
     };
-  if (areChoices(sound, distinct)) return choicesOf(own, [...distinct], options, dictionary);
+  if (!identifying.test(label) && !ofNames.test(label) && areChoices(sound, distinct))
+    return choicesOf(own, [...distinct], options, dictionary);
   return { ...own, choices: {}, definition: field(label, { ...textOf(label, sound, isUnique), ...options }) };
 }
 
@@ -114,7 +121,7 @@ function percent(values: readonly string[]): Kind | undefined {
 
 function textOf(label: string, values: readonly string[], isUnique: boolean): Kind {
   const longest = Math.max(0, ...values.map((value) => value.length));
-  if (values.some((value) => value.includes('\n')) || longest > 60)
+  if (values.some((value) => value.includes('\n')) || longest > 60 || ofLongText.test(label))
     return { type: 'textarea', ...(longest > textareaMax && { max: Math.ceil(longest / 1000) * 1000 }) };
   const isCode =
     identifying.test(label) &&

@@ -37,7 +37,9 @@ export async function readAnswer(source: string, dictionary: Dictionary): Promis
       notes.push(
         `"${key}" has no Chinese label that is known: it is called "${english}" until the file says otherwise.`,
       );
-    return [{ label, called: { name, english, isSound: false }, cells: cells.map((cell) => cell ?? '') }];
+    const called = { name, english, isSound: false };
+    const type = records.some((record) => Array.isArray(record[key])) ? { type: 'tags' } : {};
+    return [{ label, called, ...type, cells: cells.map((cell) => cell ?? '') }];
   });
   return { source, columns, rows: records.length, notes };
 }
@@ -66,10 +68,10 @@ function parsed(text: string, source: string): unknown {
   }
 }
 
-type Record_ = Readonly<Record<string, unknown>>;
+type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Returns the longest list of objects, however deep an envelope holds it; else the innermost single object. */
-function recordsOf(answer: unknown): readonly Record_[] {
+function recordsOf(answer: unknown): readonly JsonRecord[] {
   const lists = listsIn(answer).toSorted((one, other) => other.length - one.length);
   if (lists[0]) return lists[0];
   const inner = isObject(answer) ? Object.values(answer).filter(isObject) : [];
@@ -78,7 +80,7 @@ function recordsOf(answer: unknown): readonly Record_[] {
 }
 
 /** Lists that are values of records themselves are not looked for: a list of records ends the search. */
-function listsIn(value: unknown): (readonly Record_[])[] {
+function listsIn(value: unknown): (readonly JsonRecord[])[] {
   if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? [value] : [];
   return isObject(value) ? Object.values(value).flatMap(listsIn) : [];
 }

@@ -7,6 +7,8 @@ import type { Dictionary, Name } from '../words.ts';
 interface SourceColumn {
   readonly label: string;
   readonly called?: Name;
+  /** The kind of its field, where the source itself says what the values are. */
+  readonly type?: string;
   readonly cells: readonly string[];
 }
 
@@ -36,8 +38,14 @@ export function proposeFields(table: Table, given: readonly FieldPlan[], diction
     const own = given.find(({ label }) => label === column.label);
     const values = column.cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, maxCellLength));
     const taken = [...given, ...proposals.map(({ field }) => field)].map(({ name }) => name);
-    const { label, called } = column;
-    const guessed = { label, values, isFull: values.length === table.rows, ...(called && { called }) };
+    const { label, called, type } = column;
+    const guessed = {
+      label,
+      values,
+      isFull: values.length === table.rows,
+      ...(called && { called }),
+      ...(type !== undefined && { type }),
+    };
     proposals.push({ field: own ?? guessField(guessed, dictionary, taken), column });
   }
   const others = given.filter(({ label }) => !table.columns.some((column) => column.label === label));

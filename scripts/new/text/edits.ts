@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { bound, exported, follow, nodesOf, step } from '../../check/follow.ts';
 import type { Place, Sources } from '../../check/source.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +19,7 @@ export interface Edits {
   texts(): Readonly<Record<string, string>>;
 }
 
-export function createEdits(): Edits {
+export function createEdits(sources: Sources): Edits {
   const created = new Map<string, string>();
   const insertions = new Map<string, Insertion[]>();
   const filled = new Set<string>();
@@ -38,7 +37,10 @@ export function createEdits(): Edits {
       insert(file, at, isFirst ? code : `, ${code}`);
     },
     texts() {
-      const changed = [...insertions].map(([file, all]) => [file, withInsertions(readFileSync(file, 'utf8'), all)]);
+      const changed = [...insertions].map(([file, all]) => [
+        file,
+        withInsertions(sources.parse(file)?.text ?? '', all),
+      ]);
       return Object.fromEntries([...created, ...changed]);
     },
   };
