@@ -14,7 +14,8 @@ type Unchosen = Omit<FieldPlan, 'choices' | 'definition'>;
 /** Returns a field of choices. A `default` may be the label of one. */
 export function enumOf(own: Unchosen, read: readonly Choice[], settings: Readonly<Record<string, unknown>>): FieldPlan {
   const choices = withFreeNames(read);
-  const standard = choices.find(({ label }) => label === settings.default)?.name ?? settings.default;
+  const isStandard = ({ label, name }: Choice) => [label, name].includes(String(settings.default));
+  const standard = settings.default === undefined ? undefined : (choices.find(isStandard)?.name ?? settings.default);
   const options = choices.map(({ name, label, color }) => ({
     value: name,
     label,

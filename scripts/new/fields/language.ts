@@ -64,21 +64,16 @@ function readField(text: string, dictionary: Dictionary, taken: readonly string[
     withUsualOptions({ type, label, ...options, ...required });
   const name = called.isGiven ? called.name : freeName(called.name, taken);
   const own = { name, label, english: called.english, sounds: called.isSound ? [label] : [], parts: [] };
-  if (kind.parts?.option === 'fields') {
-    const parts = readFields(written, dictionary).map(asPart);
-    const fields = Object.fromEntries(parts.map((part) => [part.name, part.definition]));
-    return {
-      ...own,
-      parts,
-      choices: {},
-      definition: field({ fields }),
-      sounds: [...own.sounds, ...parts.flatMap(({ sounds }) => sounds)],
-    };
-  }
   const args = divided(written, /,/);
   const isSetting = (arg: string) => isOption(arg.split('=')[0] ?? '', kind.shape);
   const settings = Object.assign({}, ...args.filter(isSetting).map(readSetting));
   const rest = args.filter((arg) => !isSetting(arg));
+  if (kind.parts?.option === 'fields') {
+    const parts = readFields(rest.join(','), dictionary).map(asPart);
+    const fields = Object.fromEntries(parts.map((part) => [part.name, part.definition]));
+    const sounds = [...own.sounds, ...parts.flatMap((part) => part.sounds)];
+    return { ...own, parts, choices: {}, definition: field({ ...settings, fields }), sounds };
+  }
   if (kind.shape.options) {
     if (rest.length === 0) throw new Refusal(`${label}: ${type} needs its choices, as in ${type}(电话,上门).`);
     const choices = rest.map((arg) => readChoice(arg, dictionary));
@@ -121,7 +116,7 @@ function readName(text: string, dictionary: Dictionary): GivenName {
 }
 
 function isOption(name: string, shape: object): boolean {
-  return name in shape ? name !== 'options' : name in fieldOptions.shape || name === 'default';
+  return name in shape ? name !== 'options' && name !== 'fields' : name in fieldOptions.shape || name === 'default';
 }
 
 function readSetting(arg: string): Readonly<Record<string, unknown>> {
