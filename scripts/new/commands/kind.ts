@@ -7,7 +7,7 @@ import type { Product } from '../product.ts';
 import { Refusal } from '../refusal.ts';
 import { createEdits, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
-import { capitalised, wordsOf } from '../words.ts';
+import { capitalised, lowered, wordsOf } from '../words.ts';
 
 /** A kind of field as it was asked for: one line of text that matches a pattern. */
 export interface KindRequest {
@@ -44,7 +44,7 @@ export function kindChange(
   const imports = nodesOf(sources.parse(registry)?.program.body).filter(({ type }) => type === 'ImportDeclaration');
   edits.insert(registry, imports.at(-1)?.end ?? 0, `\nimport { ${name} } from './${name}/index.ts';`);
   edits.append(requirePlace(sources, registry, 'lazyKinds', []), name);
-  const said = { zh: `应为${title}，如 ${example}`, en: `Must be a value such as ${example}` };
+  const said = { zh: `应为${title}，如 ${example}`, en: `Must be a valid ${lowered(called)}` };
   for (const language of ['zh', 'en'] as const)
     edits.append(
       requirePlace(sources, at(`src/locales/${language}/problems.ts`), 'problems', []),

@@ -45,6 +45,8 @@ export interface Screen {
   readonly entry: RouteEntry & { readonly path: string; readonly perm: string };
   readonly group: Group;
   readonly definition: AnyDefinition;
+  /** Whether nothing tells what the title means, and the resource is called as it sounds. */
+  readonly isNamedBySound: boolean;
   readonly titles: { readonly title: string; readonly noun: string };
 }
 
@@ -86,7 +88,11 @@ export function planScreen(product: Product, request: ScreenRequest, dictionary:
       fields: Object.fromEntries(fields.map((field) => [field.name, field.definition])),
       ...(request.isImported && { import: keyed === undefined ? true : { key: keyed, onDuplicate: 'update' } }),
     },
-    titles: { title: request.english ?? pluralOf(english), noun: wordsOf(english).toLowerCase() },
+    isNamedBySound: request.name === undefined && called.isSound,
+    titles: {
+      title: request.english ?? (called.isSound && request.name === undefined ? english : pluralOf(english)),
+      noun: wordsOf(english).toLowerCase(),
+    },
   };
 }
 

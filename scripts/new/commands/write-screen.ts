@@ -84,6 +84,8 @@ async function prepare(product: Product, options: Options, say: Run['say']): Pro
     for (const line of [...describeProposals(proposals, table), ...table.notes.map((note) => `  ${note}`)]) say(line);
   }
   sayNames(fields, say);
+  if (screen.isNamedBySound)
+    say(`The resource is called ${screen.name}, as ${title} sounds: name it by --name and --english.`);
   return { change: screenChange(product, screen, rule), resource: screen.name, table };
 }
 

@@ -3,7 +3,7 @@ import { fieldOptions } from '../../../src/engine/definition/field.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { kinds as allKinds } from '../../../src/fields/index.ts';
 import { Refusal } from '../refusal.ts';
-import { camelCase, type Dictionary, type Name } from '../words.ts';
+import { camelCase, capitalised, type Dictionary, type Name, wordsOf } from '../words.ts';
 import { type Choice, choiceName, enumOf } from './choices.ts';
 import type { FieldPlan, FieldText } from './field-plan.ts';
 import { freeName } from './names-taken.ts';
@@ -104,15 +104,16 @@ interface GivenName extends Name {
 /** Reads `客户`, `客户=customer` or `客户=customer/Customer`. An underscore in the English label is a blank. */
 function readName(text: string, dictionary: Dictionary): GivenName {
   const [label = '', given = ''] = divided(text, /=/).map(unquoted);
-  const [name = '', ...english] = given.split('/');
+  const [name = '', ...labels] = given.split('/');
   const known = dictionary.nameOf(label);
-  const said = english.join('/').replaceAll('_', ' ');
+  const said = labels.join('/').replaceAll('_', ' ');
   if (name === '') return { label, ...known, ...(said !== '' && { english: said, isSound: false }), isGiven: false };
   if (!/^[A-Za-z]\w*$/.test(name))
     throw new Refusal(
       `${label}: "${name}" is no name: use letters and digits, as in ${label}=${camelCase(known.name) || 'name'}.`,
     );
-  return { label, name, english: said || known.english, isSound: said === '' && known.isSound, isGiven: true };
+  const english = said || (known.isSound ? capitalised(wordsOf(name)) : known.english);
+  return { label, name, english, isSound: false, isGiven: true };
 }
 
 function isOption(name: string, shape: object): boolean {
