@@ -27,7 +27,7 @@ export async function writeScreen(run: Run): Promise<void> {
   const target = asked.import ? readTarget(asked.url, asked.as) : undefined;
   const { change, resource, table } = await prepare(product, asked, say);
   if (table && isTerminal() && !isDryRun && !(await confirm('Write it?'))) throw new Refusal('Nothing was written.');
-  const hint = `npm run new -- rows ${resource} ${asked.from} --as owner@demo.example:Demo-2026! imports the ${table?.rows} rows, once the server runs with the screen.`;
+  const hint = `npm run new -- rows ${resource} ${asked.from} --as owner@demo.example:Demo-2026! imports its rows, once the server runs with the screen.`;
   const isOffered = asked.from !== undefined && !target;
   applyChange(product, isOffered ? { ...change, next: [...change.next, hint] } : change, { isDryRun, say });
   if (table && target && !isDryRun) say(await importRows(withAddition(product, change), resource, table, target));
@@ -80,7 +80,9 @@ async function prepare(product: Product, options: Options, say: Run['say']): Pro
   const request = { title, at, fields, name, english, noun, perm, group, area, icon, isImported: table !== undefined };
   const screen = planScreen(product, request, dictionary);
   if (table && proposals) {
-    say(`${table.source} has ${table.rows} rows. It becomes ${screen.entry.title} (${screen.name}):`);
+    say(
+      `${table.source} has ${table.rows === 1 ? '1 row' : `${table.rows} rows`}. It becomes ${screen.entry.title} (${screen.name}):`,
+    );
     for (const line of [...describeProposals(proposals, table), ...table.notes.map((note) => `  ${note}`)]) say(line);
   }
   sayNames(fields, say);

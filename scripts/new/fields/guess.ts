@@ -4,7 +4,7 @@ import { checkValue } from '../../../src/engine/fields/values.ts';
 import { normaliseField } from '../../../src/engine/normalise/field.ts';
 import { readWrittenDay } from '../../../src/fields/date/read-day.ts';
 import { kinds as allKinds } from '../../../src/fields/index.ts';
-import { isFailedFormula } from '../../../src/fields/sheets/sheet-text.ts';
+import { isFailedFormula, uncalculated } from '../../../src/fields/sheets/sheet-text.ts';
 import { textMax } from '../../../src/fields/text/index.ts';
 import { textareaMax } from '../../../src/fields/textarea/index.ts';
 import type { Dictionary, Name } from '../words.ts';
@@ -47,12 +47,12 @@ export function guessField(column: Column, dictionary: Dictionary, taken: readon
   const { label, values, isFull } = column;
   const { name, english, isSound } = column.called ?? dictionary.nameOf(label);
   const own = { name: freeName(name, taken), label, english, sounds: isSound ? [label] : [], parts: [] };
-  const sound = values.filter((value) => !isFailedFormula(value));
+  const sound = values.filter((value) => !isFailedFormula(value) && value !== uncalculated);
   const distinct = new Set(sound);
   const isUnique = isFull && sound.length > 1 && distinct.size === values.length && identifying.test(label);
   const kind = column.type === undefined ? kindOf(label, sound) : { type: column.type };
   // A new record has no in a field of yes and no.
-  const options = isFull && sound.length > 0 && kind?.type !== 'bool' ? { required: true } : {};
+  const options = isFull && sound.length === values.length && kind?.type !== 'bool' ? { required: true } : {};
   if (kind)
     return {
       ...own,
