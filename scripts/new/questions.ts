@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { defaultUrl, readTarget, type Target } from './commands/rows.ts';
 import { fieldUsage } from './fields/language.ts';
 import type { Product } from './product.ts';
 import type { Options } from './usage.ts';
@@ -23,6 +24,12 @@ export async function askedOptions(product: Product, given: Options): Promise<Op
     return { ...given, title, at, ...(isJson ? { json: source } : { from: source }) };
   }
   return { ...given, title, at, fields: await ask(`Fields, each ${fieldUsage}\n> `) };
+}
+
+/** Asks whether the rows are imported into a running server, and as whom. Undefined where they are not. */
+export async function askedTarget({ url = defaultUrl, as }: Options): Promise<Target | undefined> {
+  const answer = await ask(`Import its rows into ${url} now? Then say as whom, as user:password; empty for later: `);
+  return answer === '' ? undefined : readTarget(url, as ?? answer);
 }
 
 /** Asks a question that is answered by yes or no. */

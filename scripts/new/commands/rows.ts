@@ -20,11 +20,14 @@ const patience = 60_000;
 /** Number of refused rows that are listed. */
 const maxListed = 10;
 
+/** Where `npm start` serves. */
+export const defaultUrl = 'http://127.0.0.1:5180';
+
 /** Reads `--url` and `--as user:password`. */
 export function readTarget(url: string | undefined, as: string | undefined): Target {
   const [, user = '', password = ''] = /^([^:]+):(.+)$/s.exec(as ?? '') ?? [];
   if (user === '') throw new Refusal('--as: say who imports, as in --as owner@demo.example:Demo-2026!');
-  const base = url ?? 'http://127.0.0.1:5180';
+  const base = url ?? defaultUrl;
   if (!URL.canParse(base))
     throw new Refusal(`--url: "${base}" is no address: write one such as http://127.0.0.1:5180.`);
   return { url: base.replace(/\/+$/, ''), user, password };

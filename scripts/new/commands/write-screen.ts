@@ -4,7 +4,7 @@ import { isObject } from '../../../src/base/is-object.ts';
 import { applyChange, type Change } from '../change.ts';
 import { readFields } from '../fields/language.ts';
 import { type Product, withAddition } from '../product.ts';
-import { askedOptions, confirm, isTerminal } from '../questions.ts';
+import { askedOptions, askedTarget, confirm, isTerminal } from '../questions.ts';
 import { Refusal } from '../refusal.ts';
 import { type Run, sayNames } from '../run.ts';
 import { readAnswer } from '../sources/answer.ts';
@@ -30,7 +30,8 @@ export async function writeScreen(run: Run): Promise<void> {
   const hint = `npm run new -- rows ${resource} ${asked.from} --as owner@demo.example:Demo-2026! imports its rows, once the server runs with the screen.`;
   const isOffered = asked.from !== undefined && !target;
   applyChange(product, isOffered ? { ...change, next: [...change.next, hint] } : change, { isDryRun, say });
-  if (table && target && !isDryRun) say(await importRows(withAddition(product, change), resource, table, target));
+  const chosen = isOffered && isTerminal() && !isDryRun ? await askedTarget(asked) : target;
+  if (table && chosen && !isDryRun) say(await importRows(withAddition(product, change), resource, table, chosen));
 }
 
 /** Returns what writes all screens of a file: a list of objects with the options of each. */

@@ -49,8 +49,8 @@ export function readFields(text: string, dictionary: Dictionary, taken: readonly
 }
 
 function readField(text: string, dictionary: Dictionary, taken: readonly string[]): FieldPlan {
-  const [head = '', ...tails] = divided(text, /:/);
-  const tail = tails.join(':') || 'text';
+  const [head = '', ...tails] = divided(/:/.test(text) ? text : text.replace(/(!?)$/, ':text$1'), /:/);
+  const tail = tails.join(':');
   const [, type = '', , written = '', sign] = /^(\w+)(\((.*)\))?(!)?$/s.exec(tail) ?? [];
   if (type === '') throw new Refusal(`"${text}" is no field. A field is ${fieldUsage}`);
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;

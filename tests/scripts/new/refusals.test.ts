@@ -99,11 +99,12 @@ describe('npm run new refuses', () => {
 
   it('nothing of a screen that is right, and shows the difference', async () => {
     const { status, output } = await dryRun(
-      ...screen('车牌号=plate/Number_plate:text(unique)! 车主:ref(merchant) 颜色:enum(红=red,蓝#blue)'),
+      ...screen('车牌号=plate/Number_plate:text(unique)! 车主:ref(merchant) 型号! 颜色:enum(红=red,蓝#blue)'),
     );
     expect(status, output).toBe(0);
     expect(output).toContain("+      { path: '/custom/car', name: 'cheLiang', title: '车辆', perm: 'che_liang' },");
     expect(output).toContain("+    plate: { type: 'text', label: '车牌号', required: true, unique: true },");
+    expect(output).toContain("+    model: { type: 'text', label: '型号', required: true },");
     expect(output).toContain("{ value: 'lan', label: '蓝', color: 'blue' }");
     expect(output).toContain("plate: 'Number plate'");
     expect(output).toContain('got one from their sound: 车主, 蓝.');
