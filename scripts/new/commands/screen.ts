@@ -170,6 +170,9 @@ export function screenChange(product: Product, screen: Screen, rule?: string): C
   };
 }
 
+/** The module of the list, as a file of a resource imports it. */
+const listFromResource = '../index.ts';
+
 function resourceText({ fields, ...rest }: AnyDefinition): string {
   const { name, recordLabel, ...others } = rest;
   const lines = [
@@ -180,7 +183,7 @@ function resourceText({ fields, ...rest }: AnyDefinition): string {
       .join(',\n')}\n}`,
     ...Object.entries(others).map(([key, value]) => property(key, value)),
   ];
-  return `import { defineResource } from '../index.ts';\n\nexport default defineResource({\n${lines.join(',\n')}\n});\n`;
+  return `import { defineResource } from '${listFromResource}';\n\nexport default defineResource({\n${lines.join(',\n')}\n});\n`;
 }
 
 /** Returns the list with one entry more. */
