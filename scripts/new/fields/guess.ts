@@ -28,7 +28,7 @@ export interface Column {
 }
 
 /** Heads of columns that number or name a record. */
-const identifying = /(编码|号码|号|ID|Id|\b(id|code|number|no|sku)\.?)$|^(id|code|sku)$/u;
+const identifying = /(编码|号码|号)$|(^|[^a-z])(id|code|number|no|sku)\.?$/iu;
 const ofMoney = /(金额|价|费|款|额|成本|预算|收入|利润|工资|amount|price|fee|cost|total)/iu;
 const ofDays = /(日期|时间|日|date|time|day|at)$/iu;
 const ofYesOrNo = /^(是否|有无|是不是)|^(is|has)\b/iu;

@@ -7,6 +7,7 @@ import { camelCase, capitalised, type Dictionary, type Name, wordsOf } from '../
 import { type Choice, choiceName, enumOf } from './choices.ts';
 import type { FieldPlan, FieldText } from './field-plan.ts';
 import { freeName } from './names-taken.ts';
+import { jsonOf } from './parts.ts';
 import { withUsualOptions } from './usual-options.ts';
 
 const kinds: KindRegistry = allKinds;
@@ -69,10 +70,7 @@ function readField(text: string, dictionary: Dictionary, taken: readonly string[
   const settings = Object.assign({}, ...args.filter(isSetting).map(readSetting));
   const rest = args.filter((arg) => !isSetting(arg));
   if (kind.parts?.option === 'fields') {
-    const parts = readFields(rest.join(','), dictionary).map(asPart);
-    const fields = Object.fromEntries(parts.map((part) => [part.name, part.definition]));
-    const sounds = [...own.sounds, ...parts.flatMap((part) => part.sounds)];
-    return { ...own, parts, choices: {}, definition: field({ ...settings, fields }), sounds };
+    return jsonOf(own, readFields(rest.join(','), dictionary), { ...settings, ...required });
   }
   if (kind.shape.options) {
     if (rest.length === 0) throw new Refusal(`${label}: ${type} needs its choices, as in ${type}(电话,上门).`);
@@ -128,15 +126,6 @@ function readSetting(arg: string): Readonly<Record<string, unknown>> {
 function readValue(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
-/** Options that a field inside the values of another one has not. */
-const ownColumn = ['filter', 'sortable', 'search', 'unique'];
-
-function asPart(plan: FieldPlan): FieldPlan {
-  const { type, label, ...options } = plan.definition;
-  const kept = Object.entries(options).filter(([key]) => !ownColumn.includes(key));
-  return { ...plan, definition: { type, label, ...Object.fromEntries(kept) } };
 }
 
 /** Chinese punctuation means what the other does: people type either. Blanks in quotes stay. */

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/base/is-object.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { Refusal } from '../refusal.ts';
 import { camelCase, capitalised, type Dictionary, wordsOf } from '../words.ts';
-import type { Table } from './table.ts';
+import type { SourceColumn, Table } from './table.ts';
 
 /** How long an address has to answer, in milliseconds. */
 const deadline = 30_000;
@@ -18,18 +18,30 @@ export async function readAnswer(source: string, dictionary: Dictionary): Promis
   const records = recordsOf(parsed(await textOf(source), source));
   if (records.length === 0)
     throw new Refusal(`--json: ${source} holds no record: a list of objects, or one object, is read.`);
-  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const notes: string[] = [];
-  const columns = keys.flatMap((key) => {
+  return { source, columns: columnsOf(records, dictionary, notes), rows: records.length, notes };
+}
+
+/** Returns a column for each property of the records, and notes what is left out. */
+function columnsOf(
+  records: readonly JsonRecord[],
+  dictionary: Dictionary,
+  notes: string[],
+  isInside = false,
+): readonly SourceColumn[] {
+  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return keys.flatMap((key): readonly SourceColumn[] => {
     const name = camelCase(key);
     const cells = records.map((record) => cellOf(record[key]));
+    const parts = cells.includes(undefined) ? partsOf(records.map((record) => record[key])) : undefined;
     const leave = (why: string) => {
       notes.push(`"${key}" is left out: ${why}.`);
       return [];
     };
-    if (ownNames.includes(name.toLowerCase())) return leave('every record has it already');
+    if (ownNames.includes(name.toLowerCase()) && !isInside) return leave('every record has it already');
     if (name === '') return leave('it is no name');
-    if (cells.includes(undefined)) return leave('its values have parts, which a field of the kind json would hold');
+    if (cells.includes(undefined) && (!parts || isInside))
+      return leave('its values have parts of several kinds, or parts in parts');
     if (cells.every((cell) => cell === '')) return leave('it has no values');
     const english = capitalised(wordsOf(key));
     const label = dictionary.labelOf(name) ?? english;
@@ -38,10 +50,21 @@ export async function readAnswer(source: string, dictionary: Dictionary): Promis
         `"${key}" has no Chinese label that is known: it is called "${english}" until the file says otherwise.`,
       );
     const called = { name, english, isSound: false };
-    const type = records.some((record) => Array.isArray(record[key])) ? { type: 'tags' } : {};
-    return [{ label, called, ...type, cells: cells.map((cell) => cell ?? '') }];
+    const own = { label, called, cells: cells.map((cell) => cell ?? (parts ? '…' : '')) };
+    if (parts) {
+      const isMultiple = records.some((record) => Array.isArray(record[key]));
+      return [
+        { ...own, parts: { columns: columnsOf(parts, dictionary, notes, true), rows: parts.length, isMultiple } },
+      ];
+    }
+    return [{ ...own, ...(records.some((record) => Array.isArray(record[key])) && { type: 'tags' }) }];
   });
-  return { source, columns, rows: records.length, notes };
+}
+
+/** Returns the objects that values are or list, undefined where one of them is something else. */
+function partsOf(values: readonly unknown[]): readonly JsonRecord[] | undefined {
+  const parts = values.flatMap((value) => value ?? []).filter((value) => value !== '');
+  return parts.every(isObject) ? parts : undefined;
 }
 
 async function textOf(source: string): Promise<string> {

@@ -1,15 +1,19 @@
 import { maxCellLength } from '../../../src/base/limits.ts';
 import type { FieldPlan } from '../fields/field-plan.ts';
 import { guessField } from '../fields/guess.ts';
+import { freeName } from '../fields/names-taken.ts';
+import { jsonOf } from '../fields/parts.ts';
 import type { Dictionary, Name } from '../words.ts';
 
 /** A column of a source, with a cell for each row. */
-interface SourceColumn {
+export interface SourceColumn {
   readonly label: string;
   readonly called?: Name;
   /** The kind of its field, where the source itself says what the values are. */
   readonly type?: string;
   readonly cells: readonly string[];
+  /** The fields of its values, where they have parts. */
+  readonly parts?: { readonly columns: readonly SourceColumn[]; readonly rows: number; readonly isMultiple: boolean };
 }
 
 /** What a screen is proposed from: the records of a sheet or of an answer. */
@@ -46,10 +50,28 @@ export function proposeFields(table: Table, given: readonly FieldPlan[], diction
       ...(called && { called }),
       ...(type !== undefined && { type }),
     };
-    proposals.push({ field: own ?? guessField(guessed, dictionary, taken), column });
+    const field =
+      own ?? (column.parts ? dividedField(column, taken, dictionary) : guessField(guessed, dictionary, taken));
+    proposals.push({ field, column });
   }
   const others = given.filter(({ label }) => !table.columns.some((column) => column.label === label));
   return [...proposals, ...others.map((field) => ({ field, column: undefined }))];
+}
+
+function dividedField(
+  { label, called, parts }: SourceColumn,
+  taken: readonly string[],
+  dictionary: Dictionary,
+): FieldPlan {
+  const { columns = [], rows = 0, isMultiple = false } = parts ?? {};
+  const { name, english, isSound } = called ?? dictionary.nameOf(label);
+  const own = { name: freeName(name, taken), label, english, sounds: isSound ? [label] : [] };
+  const inner = proposeFields({ source: label, columns, rows, notes: [] }, [], dictionary);
+  return jsonOf(
+    own,
+    inner.map(({ field }) => field),
+    isMultiple ? { multiple: true } : {},
+  );
 }
 
 /** Returns a line for each proposed field: what it is called, its kind, and why. */

@@ -17,6 +17,7 @@ const orders = {
         mobile: '13800138000',
         paid: true,
         tags: ['急'],
+        lines: [{ sku: 'A1', quantity: 2 }],
         createdAt: '2026-11-03',
       },
       {
@@ -141,6 +142,7 @@ export default defineResource({
     expect(written).toContain("mobile: { type: 'phone', label: '手机', required: true },");
     expect(written).toContain("paid: { type: 'bool', label: '已付款', filter: true },");
     expect(written).toContain("tags: { type: 'tags', label: '标签' },");
+    expect(written).toContain("quantity: { type: 'int', label: '数量', required: true },");
     expect(written).not.toContain('createdAt');
   });
 
