@@ -15,9 +15,11 @@ const folder = buildFolder();
 // For the server in development.
 setDataFolder();
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   ...(productFolder !== undefined && { resolve: { alias: { '#product': path.resolve(productFolder) } } }),
   publicDir: path.join(productFolder ?? 'src/product', 'public'),
+  // Short, for the names of classes stand in the scripts as well.
+  ...(command === 'build' && { css: { modules: { generateScopedName: '_[hash:base64:5]' } } }),
   plugins: [
     react(),
     checkResources(),
@@ -33,6 +35,8 @@ export default defineConfig({
       build: {
         outDir: `${folder}/client`,
         manifest: true,
+        // Shown under 关于.
+        license: { fileName: 'licenses.json' },
         chunkSizeWarningLimit: 2000,
         modulePreload: { resolveDependencies: preloadedWith },
         rolldownOptions: { treeshake, output: { ...fileNames, codeSplitting: { groups: chunkGroups } } },
@@ -65,4 +69,4 @@ export default defineConfig({
       await placeEarlyLogin(folder);
     },
   },
-});
+}));

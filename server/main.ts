@@ -10,8 +10,7 @@ import { listen, stopOnSignal } from './operations/start/listening.ts';
 import { createLog } from './runtime/log.ts';
 import { readSettings } from './runtime/settings.ts';
 import { StartRefused } from './runtime/start-refused.ts';
-import { contact, openDatabase, requireUnicode } from './storage/database.ts';
-import { requireOwnSessions } from './storage/own-sessions.ts';
+import { contact, openDatabase } from './storage/database.ts';
 
 const knownArguments = ['--demo', '--demo-scale <number>', '--allow-demo-accounts', '--new-key', '--drill'];
 const given = process.argv.slice(2);
@@ -33,8 +32,7 @@ async function start(): Promise<void> {
   const isDemo = flags.has('--demo');
   const database = openDatabase(settings, (error) => log.warn({ err: error }, 'lost an idle database connection'));
   await contact(database);
-  await requireUnicode(database);
-  await requireOwnSessions(database);
+  await database.dialect.requireUnicode(database.db);
   const stopping = new AbortController();
   const app = await startBackend({
     product,

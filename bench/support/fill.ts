@@ -50,7 +50,7 @@ export async function fillMerchants(place: Place, count: number): Promise<number
     const { bigrams } = await resourcesOf(database, settings);
     await bigrams.filled;
     // As PostgreSQL does by itself; the embedded database knows no statistics.
-    if (database.kind === 'postgres') await sql`vacuum analyze`.execute(database.db);
+    if (database.dialect.name === 'postgres') await sql`vacuum analyze`.execute(database.db);
   } finally {
     await database.close();
   }
@@ -60,7 +60,7 @@ export async function fillMerchants(place: Place, count: number): Promise<number
 async function addRows(database: Database, settings: Settings, present: number, count: number): Promise<void> {
   const { dataAccess } = await resourcesOf(database, settings);
   await dropIndexes(database);
-  if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
+  if (database.dialect.name === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const enterprises = await idsOf(database, sql`select id from enterprise order by id limit 2 offset 1`);
   const [first = 0, other = first] = enterprises;
   const owners = await idsOf(database, sql`select id from "user" where enterprise = ${first} order by id limit 8`);
@@ -132,8 +132,8 @@ function mixed(number: number): number {
   return ((state ^ (state >>> 16)) >>> 0) / 2 ** 32;
 }
 
-async function dropIndexes({ db, kind }: Database): Promise<void> {
-  for (const name of (await existingIndexes(db, kind, 'merchant')).keys()) {
+async function dropIndexes({ db, dialect }: Database): Promise<void> {
+  for (const name of (await existingIndexes(db, dialect, 'merchant')).keys()) {
     if (name.startsWith('merchant__')) await db.schema.dropIndex(name).execute();
   }
 }

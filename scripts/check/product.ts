@@ -94,7 +94,7 @@ export async function loadProduct(folder: string, sources: Sources): Promise<Loa
     tables: serverTables,
     formPath: product.formPath,
     // The server of a product imports every resource: it cannot be loaded where one of them cannot.
-    rules: failed.length > 0 ? undefined : await loaded(server, rulesOfProduct),
+    ...(failed.length === 0 && (await loaded(server, saidByServer))),
     labels: await loaded(files.console, () => labelsOf(product.messages)),
   };
   return {
@@ -104,9 +104,9 @@ export async function loadProduct(folder: string, sources: Sources): Promise<Loa
   };
 }
 
-async function rulesOfProduct(): Promise<Configuration['rules']> {
+async function saidByServer(): Promise<Pick<Configuration, 'rules' | 'roles'>> {
   const { product } = await import('#product/server');
-  return ruleNames(product);
+  return { rules: ruleNames(product), roles: (product.standardRoles ?? []).map(({ code }) => code) };
 }
 
 async function labelsOf(messages: ConsoleProduct['messages']): Promise<NonNullable<Configuration['labels']>> {

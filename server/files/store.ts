@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../request/context.ts';
 import type { Database } from '../storage/database.ts';
-import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
 import { chunksOf } from './chunks.ts';
 import { requireRoom, type Uploader, uploaderName } from './quota.ts';
@@ -220,15 +219,16 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
 
     async claimable(trx, ids, { by, purpose }) {
       if (ids.length === 0) return new Set();
-      const unheld = trx
+      const rows = await trx
         .selectFrom('file')
         .select('id')
         .where('id', 'in', ids.map(Number))
         .where('createdBy', '=', by)
         .where('purpose', '=', purpose)
         .where('heldAt', 'is', null)
-        .where('size', 'is not', null);
-      const rows = await forUpdate(unheld, database.kind).execute();
+        .where('size', 'is not', null)
+        .forUpdate()
+        .execute();
       return new Set(rows.map(({ id }) => String(id)));
     },
 

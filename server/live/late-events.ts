@@ -1,5 +1,4 @@
 import type { Database } from '../storage/database.ts';
-import { runningTransactions } from '../storage/events.ts';
 
 /** Finds events that are committed after others with a higher id. */
 export interface LateEvents {
@@ -14,7 +13,8 @@ export interface LateEvents {
  * back: it is of the latter once every transaction has ended that ran when the id was first missed. The embedded database
  * runs one transaction at a time and misses none.
  */
-export function createLateEvents({ db, kind }: Pick<Database, 'db' | 'kind'>): LateEvents {
+export function createLateEvents({ db, dialect }: Pick<Database, 'db' | 'dialect'>): LateEvents {
+  const { runningTransactions } = dialect;
   /** By the first id of each gap: the number of the transaction that was the next one when the gap was found. */
   let gaps: ReadonlyMap<number, number> = new Map();
   /** Transactions below this number had ended before the last poll. */
@@ -23,9 +23,9 @@ export function createLateEvents({ db, kind }: Pick<Database, 'db' | 'kind'>): L
 
   return {
     async note(ids) {
-      const missing = kind === 'sqlite' ? [] : gapsIn(ids);
+      const missing = runningTransactions ? gapsIn(ids) : [];
       // Read after the ids, so that the transactions of the gaps are below `next`.
-      const { oldest, next } = missing.length > 0 ? await runningTransactions(db) : { oldest: 0, next: 0 };
+      const { oldest, next } = (missing.length > 0 && (await runningTransactions?.(db))) || { oldest: 0, next: 0 };
       const found = new Map(missing.map((id) => [id, gaps.get(id) ?? next]));
       first = missing.find((id) => (found.get(id) ?? next) > ended);
       gaps = found;

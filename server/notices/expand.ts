@@ -72,7 +72,7 @@ export function createExpansion(parts: ExpandParts): Topic {
       const lane = channels[channel].lane?.(rule) ?? receiver;
       const mergeKey = rule.merge > 0 ? `${receiver} ${event.event} ${event.job ?? ''}` : undefined;
       const join = (waiting: unknown) => mergePayloads(deliveryPayload.parse(waiting), message);
-      if (mergeKey !== undefined && (await mergeMessage(trx, database.kind, mergeKey, join))) return;
+      if (mergeKey !== undefined && (await mergeMessage(trx, mergeKey, join))) return;
       const topic = topicOf(channel);
       const key = await addMessage(trx, { topic, enterprise, payload: message, now, dueAt, lane, mergeKey });
       if (!delay) return;

@@ -8,7 +8,6 @@ import { hasSecret } from '../http/secret.ts';
 import type { AppContext, AppEnv, Clock } from '../request/context.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Database } from '../storage/database.ts';
-import { isPostgresCollision } from '../storage/driver/postgres/postgres.ts';
 
 /** Upper bounds of the histogram buckets, in seconds. */
 const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -58,7 +57,7 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
   measureQueues(database, registry);
 
   database.watch(({ text, milliseconds, error }) => {
-    if (isPostgresCollision(error)) conflicts.inc();
+    if (database.dialect.isCollision(error)) conflicts.inc();
     const [first = ''] = text.trimStart().slice(0, 10).toLowerCase().split(/\W/);
     statements.observe({ statement: words.has(first) ? first : 'other' }, milliseconds / 1000);
     if (milliseconds < settings.slowStatementMs) return;

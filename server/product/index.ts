@@ -33,9 +33,9 @@ export const product: Product = {
   presence: presenceRecords,
   mailSender: { field: 'mailbox', create: createMailboxSending },
   tables: authorizationTables,
-  async prepare(trx, kind) {
+  async prepare(trx, dialect) {
     await createAuthorizationTables(trx);
-    await addCooledUsers(trx, kind);
+    await addCooledUsers(trx, dialect);
   },
   migrations: import.meta.glob<string>('./migrations/*.sql', { eager: true, query: '?raw', import: 'default' }),
   demo,

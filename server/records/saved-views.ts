@@ -7,7 +7,6 @@ import { withoutInvisible } from '../../src/fields/values/visible-text.ts';
 import { checkBody } from '../http/body/body.ts';
 import type { Identity } from '../request/context.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../request/errors.ts';
-import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { RequestContext } from './context/request-context.ts';
@@ -178,7 +177,7 @@ function visible({ identity, resource }: RequestContext, db: Kysely<SystemTables
 
 /** Has those who write views of one list in an enterprise take turns, so that each counts what the others have. */
 function lockViews({ services, identity, resource }: RequestContext, trx: Kysely<SystemTables>): Promise<void> {
-  return services.database.lockAdvisory(trx, `views:${identity.enterpriseId}:${resource.name}`);
+  return services.database.dialect.lockAdvisory(trx, `views:${identity.enterpriseId}:${resource.name}`);
 }
 
 /** Throws 40000 if the views of the caller, or those that are shared with the view among them, are too many or too large. */
@@ -222,9 +221,8 @@ function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<Ro
  * a shared view of another user.
  */
 async function lockOwnView(context: RequestContext, trx: Kysely<SystemTables>, id: string): Promise<Row> {
-  const { kind } = context.services.database;
   const view = isId(id)
-    ? await forUpdate(visible(context, trx).where('id', '=', Number(id)), kind).executeTakeFirst()
+    ? await visible(context, trx).where('id', '=', Number(id)).forUpdate().executeTakeFirst()
     : undefined;
   if (!view) throw notFound();
   if (view.user !== context.identity.userId) {

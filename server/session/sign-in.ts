@@ -94,7 +94,7 @@ export function createSignIn({
   const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | Refusal> =>
     database.transaction(async (trx) => {
       const { account: before, hash, isRight, renewed } = verified;
-      const locked = isRight && before ? await lockAccount(trx, database.kind, before.id) : undefined;
+      const locked = isRight && before ? await lockAccount(trx, database.dialect, before.id) : undefined;
       const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
       const refusal = isStillRight ? refusalOf(locked?.account, clock.now()) : 'wrongCredentials';
       await recordAttempt(trx, before, email, origin, refusal ?? 'signedIn');

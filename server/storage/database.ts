@@ -1,29 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type Dialect as KyselyDialect, sql, type Transaction } from 'kysely';
 import { databaseConnections, readLimits } from '../runtime/limits.ts';
 import { DatabaseBusy } from './driver/busy.ts';
-import type { AddQueue, Signals } from './driver/dialect.ts';
+import type { Dialect } from './driver/dialect/dialect.ts';
 import { createFairQueue, type FairQueue } from './driver/fair-queue.ts';
-import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './driver/postgres/postgres.ts';
+import type { AddQueue, Signals } from './driver/opened-database.ts';
+import { openPostgres } from './driver/postgres/postgres.ts';
 import { queuedDriver } from './driver/queued-driver.ts';
 import { createServing, type ServedRequest, type Serving } from './driver/serving.ts';
 import { releaseSpace } from './driver/sqlite/release-space.ts';
-import { isSqliteUniqueViolation, openEmbedded } from './driver/sqlite/sqlite.ts';
+import { openEmbedded } from './driver/sqlite/sqlite.ts';
 import { StatementTooLong } from './driver/statement-too-long.ts';
 import { createStatementWatch, type StatementWatch } from './driver/statements.ts';
 import { DatabaseUnreachable } from './driver/unreachable.ts';
 import { createQueryCache, type QueryCache, uncached } from './query-cache.ts';
 import type { SystemTables } from './system/system-tables.ts';
 
-export type DatabaseKind = 'sqlite' | 'postgres';
-
 /**
  * One interface to both databases. Both store booleans as 0 and 1, times as ISO 8601 text in UTC, and objects as JSON
  * text. Every integer is read as a number. `db.withTables<…>()` adds the tables that are created from resources.
  */
 export interface Database {
-  readonly kind: DatabaseKind;
+  readonly dialect: Dialect;
   readonly db: Kysely<SystemTables>;
   /**
    * Runs statements that only read and may take long. They do not block other requests or the event loop, and fail with
@@ -45,8 +44,6 @@ export interface Database {
     work: (trx: Transaction<SystemTables>) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>;
-  /** Takes the advisory lock of the option `lock` inside a transaction that has already started. */
-  lockAdvisory(trx: Kysely<SystemTables>, name: string): Promise<void>;
   /**
    * Caches the results of queries outside of transactions. Caches nothing if other processes can write to the database.
    */
@@ -66,8 +63,6 @@ export interface Database {
   releaseSpace(signal: AbortSignal): Promise<void>;
   /** Aborted when `close` is called, so that background work stops. */
   readonly closing: AbortSignal;
-  /** Returns true for the error of a write that violates a unique index. */
-  isUniqueViolation(error: unknown): boolean;
   /** Undefined for the embedded database, which only one process uses. */
   readonly signals?: Signals | undefined;
   /**
@@ -93,29 +88,14 @@ export interface DatabaseSettings {
   readonly dataDir: string;
 }
 
-/** Checks that the database answers. Throws `DatabaseUnreachable` if it does not. */
-export async function contact({ db, kind }: Database): Promise<void> {
+/** Checks that the database answers, and can be worked with. Throws `DatabaseUnreachable` if not. */
+export async function contact({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (cause) {
-    throw new DatabaseUnreachable(
-      kind === 'postgres' ? 'The PostgreSQL of DATABASE_URL does not answer' : 'The database does not answer',
-      cause,
-    );
+    throw new DatabaseUnreachable(`${dialect.title} does not answer`, cause);
   }
-}
-
-/** Checks that the database can store every text. Throws `DatabaseUnreachable` if it cannot. */
-export async function requireUnicode({ db, kind }: Database): Promise<void> {
-  if (kind !== 'postgres') return;
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
-  const encoding = rows[0]?.server_encoding;
-  if (encoding === 'UTF8') return;
-  throw new DatabaseUnreachable(
-    'The PostgreSQL of DATABASE_URL cannot be worked with',
-    `the database has the encoding ${encoding}. Create one with the encoding UTF8; what an earlier release stored in this ` +
-      'one is moved there by npm run backup and npm run restore',
-  );
+  await dialect.requireOwnSessions(db);
 }
 
 /**
@@ -131,7 +111,6 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
       throw new Error('A statement on `database.db` inside a transaction: use the handle the transaction was given.');
     }
   };
-  const kind = databaseUrl === undefined ? 'sqlite' : 'postgres';
   const serving = createServing();
   const queues = new Map<string, FairQueue>();
   const addQueue: AddQueue = (name, limits) => {
@@ -143,15 +122,12 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     databaseUrl === undefined
       ? openEmbedded(dataDir, refuseInside, serving, addQueue)
       : openPostgres({ url: databaseUrl, connections }, refuseInside, onError, serving, addQueue);
+  const { dialect } = opened;
   const stops = new Set<() => Promise<void>>();
   const statements = createStatementWatch();
-  const through = (dialect: Dialect) => new Kysely<SystemTables>({ dialect, log: statements.log });
-  const db = through(opened.dialect);
+  const through = (one: KyselyDialect) => new Kysely<SystemTables>({ dialect: one, log: statements.log });
+  const db = through(opened.statements);
   const transactions = opened.transactions ? through(opened.transactions) : db;
-  /** Does nothing on the embedded database, which runs one transaction at a time anyway. */
-  const lockAdvisory = async (trx: Kysely<SystemTables>, name: string) => {
-    if (kind === 'postgres') await takeLock(trx, name);
-  };
   const reads = addQueue('reads', readLimits(opened.reads));
   const readPool = through({
     ...opened.readPool,
@@ -159,12 +135,12 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   });
   const closing = new AbortController();
   const transaction: Database['transaction'] = (work, { lock } = {}) =>
-    repeated(() =>
+    repeated(dialect, () =>
       transactions.transaction().execute((trx) => {
         const scope = { open: true };
         return inside.run(scope, async () => {
           try {
-            if (lock !== undefined) await lockAdvisory(trx, lock);
+            if (lock !== undefined) await dialect.lockAdvisory(trx, lock);
             return await work(trx);
           } finally {
             scope.open = false;
@@ -173,9 +149,8 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
       }),
     );
   return {
-    kind,
+    dialect,
     db,
-    lockAdvisory,
     readPool,
     queues,
     addQueue,
@@ -185,7 +160,6 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     releaseSpace: (signal) => releaseSpace(transaction, opened.releasePages, signal),
     signals: opened.signals,
     queryCache: opened.writes ? createQueryCache(opened.writes) : uncached,
-    isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
     closing: closing.signal,
     beforeClose(stop) {
       stops.add(stop);
@@ -217,22 +191,17 @@ const maxRuns = 4;
 const repeatPause = 50;
 
 /**
- * Runs a transaction again if PostgreSQL aborted it because of a conflict with another one. Throws `DatabaseBusy` after
+ * Runs a transaction again if the database aborted it because of a conflict with another one. Throws `DatabaseBusy` after
  * `maxRuns`.
  */
-async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
+async function repeated<Result>({ isCollision }: Dialect, run: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
       return await run();
     } catch (error) {
-      if (!isPostgresCollision(error)) throw error;
+      if (!isCollision(error)) throw error;
       if (count === maxRuns) throw new DatabaseBusy(error);
       await setTimeout(repeatPause * count * Math.random());
     }
   }
-}
-
-/** The lock is released at the end of the transaction. */
-async function takeLock(trx: Kysely<SystemTables>, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { slicesOf } from '../../src/base/slices.ts';
-import { insertInto } from './sql.ts';
+import { insertInto } from './sql-text.ts';
 import type { SystemTables } from './system/system-tables.ts';
 
 /** A live event, as the browser receives it. */
@@ -90,20 +90,6 @@ export async function readEvents(db: Kysely<SystemTables>, ids: readonly number[
     to: user === null ? { enterprise } : { user },
     event: JSON.parse(payload),
   }));
-}
-
-/**
- * Returns the number of the oldest transaction that runs, and that of the next one to begin. Only on PostgreSQL.
- */
-export async function runningTransactions(
-  db: Kysely<SystemTables>,
-): Promise<{ readonly oldest: number; readonly next: number }> {
-  const { rows } = await sql<{ oldest: number; next: number }>`select
-    pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
-    pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('PostgreSQL answered no snapshot.');
-  return row;
 }
 
 /** Number of events that the database keeps for clients that reconnect. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { memoize } from '../../src/base/calls/memoize.ts';
 import type { TableVersions } from './driver/table-versions.ts';
-import type { Executor, Sql } from './sql.ts';
+import type { Executor, SqlText } from './sql-text.ts';
 import type { SystemTables } from './system/system-tables.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface CachedQueries {
   /**
    * Returns the rows of `query`, from the cache if none of its tables has changed since, or else through `executor`.
    */
-  ask(query: Sql<NumberRow>, executor: Kysely<SystemTables>): Promise<readonly NumberRow[]>;
+  ask(query: SqlText<NumberRow>, executor: Kysely<SystemTables>): Promise<readonly NumberRow[]>;
 }
 
 /** Caches what was read until one of the tables it was read from is written. */
@@ -84,7 +84,7 @@ interface Found<Result> {
 export function createQueryCache(writes: TableVersions): QueryCache {
   const asked = createStore<readonly NumberRow[]>(writes, { maxSize: maxResults });
 
-  const find = async (query: Sql<NumberRow>, executor: Kysely<SystemTables>) => {
+  const find = async (query: SqlText<NumberRow>, executor: Kysely<SystemTables>) => {
     const compiled = query.compile(executor);
     const key = JSON.stringify([compiled.sql, compiled.parameters]);
     const known = asked.find(key);

@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
  * the value and reports the conflict.
  */
 export async function retryTaken<Result>(
-  { isUniqueViolation }: Pick<Database, 'isUniqueViolation'>,
+  { dialect }: Pick<Database, 'dialect'>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (!dialect.isUniqueViolation(error)) throw error;
     return await run();
   }
 }

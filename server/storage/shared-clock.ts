@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from '../request/context.ts';
 import { createPolling } from '../runtime/polling.ts';
@@ -18,7 +17,7 @@ export interface SharedClock extends Clock {
 }
 
 interface ClockParts {
-  readonly database: Pick<Database, 'db' | 'kind'>;
+  readonly database: Pick<Database, 'db' | 'dialect'>;
   /** The clock of this machine. @default that of the system */
   readonly machine?: Clock | undefined;
   readonly log?: Logger | undefined;
@@ -30,7 +29,8 @@ interface ClockParts {
  * database does not answer, it goes on alone. The embedded database has only one server, so the machine's clock serves.
  */
 export async function openSharedClock({ database, machine = systemClock, log }: ClockParts): Promise<SharedClock> {
-  if (database.kind === 'sqlite') return { now: () => machine.now(), workers: [] };
+  const { readClock } = database.dialect;
+  if (!readClock) return { now: () => machine.now(), workers: [] };
   const countMachine = () => machine.now().getTime() - performance.now();
   /** The time at which the counter was zero: by the database, and by the machine. */
   let start = countMachine();
@@ -39,7 +39,7 @@ export async function openSharedClock({ database, machine = systemClock, log }: 
 
   const sync = async (): Promise<void> => {
     const asked = performance.now();
-    const time = await timeOf(database);
+    const time = await readClock(database.db);
     const answered = performance.now();
     // What lies within the duration of the question is no difference, or what is due now would be due later by the next.
     start = Math.min(Math.max(start, time - answered), time - asked);
@@ -58,12 +58,4 @@ export async function openSharedClock({ database, machine = systemClock, log }: 
     now: () => new Date(start + performance.now()),
     workers: [createPolling({ every: lookEvery, work: look, onError })],
   };
-}
-
-/** Returns the time by the clock of PostgreSQL, in milliseconds since 1970. */
-async function timeOf({ db }: Pick<Database, 'db'>): Promise<number> {
-  const question = sql<{ now: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
-  const [row] = (await question.execute(db)).rows;
-  if (!row) throw new Error('PostgreSQL does not say what time it is.');
-  return row.now;
 }

@@ -382,16 +382,3 @@ export const ownerField = {
   form: 'create',
   perm: { read: 'super_admin', write: 'super_admin' },
 } as const;
-
-/** The e-commerce platforms that shops stand on. */
-export const platforms = [
-  { value: 'taobao', label: '淘宝' },
-  { value: 'tmall', label: '天猫' },
-  { value: 'jd', label: '京东' },
-  { value: 'pdd', label: '拼多多' },
-  { value: 'douyin', label: '抖音' },
-  { value: 'kuaishou', label: '快手' },
-  { value: 'xiaohongshu', label: '小红书' },
-  { value: 'wechat', label: '微信小店' },
-  { value: 'other', label: '其他' },
-] as const;

@@ -5,6 +5,7 @@ import type { DrawnDashboard, DrawnScreen } from '../engine/routes/planned-route
 import { LazyBoundary } from '../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
 import { useResource } from '../workspace/index.tsx';
+import { usePreloadWords } from '../workspace/words.tsx';
 import { RecordForm } from './actions/form-code.tsx';
 import { ListScreen } from './list/index.tsx';
 import type { Saved } from './list/layouts/table/rows/use-saved-focus.tsx';
@@ -49,12 +50,14 @@ function ResourceScreen({ draws, id, parent }: ResourceScreenProps) {
 
 function Drawn({ draws, id, resource }: Omit<ResourceScreenProps, 'parent'> & { readonly resource: Resource }) {
   const [saved, setSaved] = useState<Saved>();
+  const preloadWords = usePreloadWords();
   if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
   if (draws.view === 'form') return <FormPlace {...{ resource, id }} form={draws.form} />;
   const { view } = draws;
   if ((view === 'create' || view === 'edit') && !resource.allow[view])
     return <NotOffered resource={resource} operation={view} />;
   if (view === 'import') return <ImportScreen resource={resource} />;
+  if (view === 'show') preloadWords('record');
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;
   const isOver = resource.form.container !== 'page';
   const form = view === 'list' ? null : <FormOfAddress {...{ resource, id, isOver }} mode={view} onSaved={setSaved} />;

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback } from 'react';
 import { failureLife } from '../base/calls/failure-life.ts';
 import type { Part } from '../locales/parts.ts';
 import { CodeNotLoaded } from '../ui/loading/lazy-with-retry.tsx';
@@ -58,4 +58,13 @@ export function WordsProvider({ value, children }: { value: LoadWords; children:
 export function useWords(part: Part): void {
   const load = use(WordsContext);
   if (load) use(load(part));
+}
+
+/**
+ * Returns a function that loads the texts of a part before the code that uses them is there. A failure repeats where they
+ * are used.
+ */
+export function usePreloadWords(): (part: Part) => void {
+  const load = use(WordsContext);
+  return useCallback((part) => void load?.(part).catch(() => undefined), [load]);
 }

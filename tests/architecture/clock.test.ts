@@ -13,7 +13,7 @@ const filesWith = (text: RegExp) => files.filter((file) => text.test(readFileSyn
 
 describe('the time', () => {
   it('is taken from the clock that all servers share, but by that clock itself', () => {
-    expect(filesWith(unshared)).toEqual(['server/request/context.ts', 'server/storage/shared-clock.ts']);
+    expect(filesWith(unshared)).toEqual(['server/request/context.ts', 'server/storage/driver/postgres/dialect.ts']);
   });
 
   it('of the system is for the commands, which run beside no other, and the shared clock', () => {

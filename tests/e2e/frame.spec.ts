@@ -274,3 +274,16 @@ test.describe('on a phone', () => {
     await expect(menuOf(page).getByRole('link', { name: '角色管理' })).toBeInViewport({ ratio: 1 });
   });
 });
+
+test('the packages of others that the console contains are listed with their licences', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '我的账号' }).click();
+  await page.getByRole('button', { name: '关于与第三方许可' }).click();
+  const about = page.getByRole('dialog', { name: /^关于/ });
+  await about.getByRole('searchbox', { name: '搜索组件或许可' }).fill('antd');
+  const row = about.getByRole('row', { name: /^(?:\S+ )?antd / });
+  await expect(row).toContainText('MIT');
+  await row.getByRole('button').click();
+  await expect(about.getByText('Permission is hereby granted').first()).toBeVisible();
+});

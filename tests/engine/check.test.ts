@@ -66,6 +66,7 @@ function problemsOf(
     slots: ['room'],
     tables: ['session', 'clue_history'],
     formPath: '/dockingTable',
+    roles: ['lead', 'agent'],
   }).map(describeProblem);
 }
 /** A mistake, the change that makes it, and the problem that is named. */
@@ -731,7 +732,7 @@ describe('a configuration', () => {
         ...withField({ type: 'text', label: 'x' }),
         list: { presets: [{ key: 'same', label: '相同', where: { field: 'name', eq: { field: 'extra' } } }] },
       },
-      'allowed: a value: only "when" of what users do to one record compares fields',
+      'allowed: a value: only `checks`, and "when" of what users do to one record, compare with fields',
     ],
     [
       'a transition whose condition compares a field with one of another kind',
@@ -1417,6 +1418,102 @@ describe('a configuration', () => {
       { unique: [['name', 'ownr']] },
       'clue › unique.0: found "ownr"; did you mean "owner"? Allowed: a field that holds one value: owner, name, status',
     ],
+    [
+      'a check of an unknown field',
+      { checks: [{ label: '顺序', where: { field: 'nam', eq: '甲' } }] },
+      'clue › checks.0.where: "nam" is unknown; did you mean "name"?',
+    ],
+    [
+      'a check of nothing',
+      { checks: [{ label: '顺序', where: { can: 'clue' } }] },
+      'clue › checks.0.where: found {"can":"clue"}; allowed: a condition on a field',
+    ],
+    [
+      'a check that would reveal what not everybody reads',
+      {
+        fields: { ...clue.fields, bonus: { type: 'int', label: '奖金', perm: { read: 'super_admin' } } },
+        checks: [{ label: '顺序', where: { field: 'bonus', gt: 3 } }],
+      },
+      'clue › checks.0.where: found "bonus"; allowed: a field without `perm.read`: the check would reveal its value',
+    ],
+    [
+      'a check of when a record was created',
+      { fields: withDay, checks: [{ label: '顺序', where: { field: 'createdAt', gt: { now: '0d' } } }] },
+      'clue › checks.0.where: found "createdAt"; allowed: one of name, status, owner, day, moment',
+    ],
+    [
+      'a check that compares with a field of another kind',
+      { fields: withDay, checks: [{ label: '顺序', where: { field: 'day', gt: { field: 'moment' } } }] },
+      'clue › checks.0.where: found "moment"; remove it',
+    ],
+    [
+      'a check that adds something to a text',
+      {
+        fields: { ...clue.fields, extra: plain },
+        checks: [{ label: '顺序', where: { field: 'name', ne: { field: 'extra', plus: '1d' } } }],
+      },
+      'clue › checks.0.where: found {"plus":"1d"}; remove it: only to days and times something can be added',
+    ],
+    [
+      'a check that adds hours to a day',
+      {
+        fields: { ...withDay, other: { type: 'date', label: '另' } },
+        checks: [{ label: '顺序', where: { field: 'day', gt: { field: 'other', plus: '2h' } } }],
+      },
+      'clue › checks.0.where: found "2h"; allowed: days, for a field of days: such as "30d"',
+    ],
+    [
+      'a check that adds what is no offset',
+      {
+        fields: { ...withDay, other: { type: 'date', label: '另' } },
+        checks: [{ label: '顺序', where: { field: 'day', gt: { field: 'other', plus: 'a month' } } }],
+      },
+      'clue › checks.0.where: found "a month"; allowed: an offset such as "30d" or "-12h"',
+    ],
+    [
+      'a check with a misspelt part of an operand',
+      {
+        fields: { ...withDay, other: { type: 'date', label: '另' } },
+        checks: [{ label: '顺序', where: { field: 'day', gt: { field: 'other', pluss: '1d' } } }],
+      },
+      'clue › checks.0.where: "pluss" is unknown; did you mean "plus"?',
+    ],
+    [
+      'a check of a record that no field refers to',
+      {
+        fields: { ...clue.fields, count: { type: 'int', label: '数' } },
+        checks: [{ label: '顺序', where: { field: 'count', lte: { by: 'name', field: 'age' } } }],
+      },
+      'clue › checks.0.where: found "name"; allowed: a field that refers to one record: owner',
+    ],
+    [
+      'a check that compares with a field of another record that not everybody reads',
+      {
+        fields: { ...clue.fields, count: { type: 'int', label: '数' } },
+        checks: [{ label: '顺序', where: { field: 'count', lte: { by: 'owner', field: 'bonus' } } }],
+      },
+      'clue › checks.0.where: found "bonus"; allowed: age',
+    ],
+    [
+      'a check that is said at a field that it does not read',
+      { checks: [{ label: '顺序', where: { field: 'name', ne: '甲' }, at: 'owner' }] },
+      'clue › checks.0.at: found "owner"; allowed: name',
+    ],
+    [
+      'two checks that say the same',
+      {
+        checks: [
+          { label: '顺序', where: { field: 'name', ne: '甲' } },
+          { label: '顺序', where: { field: 'name', ne: '乙' } },
+        ],
+      },
+      'clue › checks: found "顺序"; allowed: each label once',
+    ],
+    [
+      'a preset that compares with a field of a referenced record',
+      { ...claimedWhen({ field: 'name', eq: { by: 'owner', field: 'username' } }) },
+      'clue › states.transitions.claim.when: found {"by":"owner"}; allowed: a field of the record itself: only `checks` compare with those of referenced records',
+    ],
     ['a combination of one', { unique: [['name', 'status'], ['name']] }, 'clue › unique.1: found ["name"]; allowed: '],
     [
       'a combination that names a field twice',
@@ -1720,6 +1817,21 @@ describe('a configuration', () => {
   });
 
   it.each<Case<RouteEntry>>([
+    [
+      'a grant to a role that there is not',
+      { path: '/x', component: 'board', title: 'x', perm: 'board', grant: ['leed'] },
+      '/x › grant: "leed" is unknown; did you mean "lead"?',
+    ],
+    [
+      'a grant by an operation that it does not have',
+      { path: '/x', component: 'board', title: 'x', perm: 'board', grant: { judge: ['lead'] } },
+      '/x › grant.judge: found "judge"; allowed: one of open, delete',
+    ],
+    [
+      'a grant of no permission',
+      { path: '/x', component: 'board', title: 'x', grant: ['lead'] },
+      '/x › grant: found ["lead"]; remove it: only an entry with one permission grants',
+    ],
     [
       'a path twice',
       { path: '/clue/pool', component: 'board', title: '线索' },

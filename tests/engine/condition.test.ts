@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { violates } from '../../src/engine/fields/checks.ts';
 import {
   type Condition,
   conditionFields,
@@ -8,6 +9,7 @@ import {
   holds,
   mentions,
   momentAt,
+  referredOperands,
 } from '../../src/engine/fields/condition.ts';
 import { asked, holding } from './clue.ts';
 
@@ -247,5 +249,54 @@ describe('conditions together', () => {
         expect(isTrue({ not: { any: parts } }, of)).toBe(isTrue({ all: negated }, of));
       }),
     );
+  });
+});
+
+describe('a check of a record', () => {
+  const refuses = (condition: Condition, record: AnyRecord) => violates(condition, record, asked({}));
+  const inOrder: Condition = { field: 'endsOn', gte: { field: 'startsOn' } };
+
+  it('refuses values that are out of order', () => {
+    expect(refuses(inOrder, { startsOn: '2026-03-02', endsOn: '2026-03-01' })).toBe(true);
+    expect(refuses(inOrder, { startsOn: '2026-03-02', endsOn: '2026-03-02' })).toBe(false);
+  });
+
+  it('decides nothing about what is empty, whatever stands around it', () => {
+    for (const record of [{ startsOn: '2026-03-02' }, { endsOn: '2026-03-01', startsOn: null }, {}]) {
+      expect(refuses(inOrder, record)).toBe(false);
+      expect(refuses({ not: inOrder }, record)).toBe(false);
+      expect(refuses({ all: [inOrder] }, record)).toBe(false);
+      expect(refuses({ any: [inOrder, { field: 'name', eq: 'a' }] }, record)).toBe(false);
+    }
+    const named = { name: 'a', startsOn: '2026-03-02' };
+    expect(refuses({ all: [inOrder, { field: 'name', eq: 'b' }] }, named)).toBe(true);
+    expect(refuses({ any: [inOrder, { field: 'name', eq: 'a' }] }, named)).toBe(false);
+    expect(refuses({ field: 'endsOn', empty: false }, named)).toBe(true);
+  });
+
+  it.each([
+    ['30d', '2026-03-31', false],
+    ['30d', '2026-04-01', true],
+    ['-1d', '2026-02-28', false],
+    ['-1d', '2026-03-01', true],
+  ] as const)('compares a day with another one and %s', (plus, endsOn, isRefused) => {
+    const limit: Condition = { field: 'endsOn', lte: { field: 'startsOn', plus } };
+    expect(refuses(limit, { startsOn: '2026-03-01', endsOn })).toBe(isRefused);
+  });
+
+  it('adds hours to a time', () => {
+    const limit: Condition = { field: 'endAt', lte: { field: 'startAt', plus: '2h' } };
+    const startAt = '2026-03-01T22:30:00.000Z';
+    expect(refuses(limit, { startAt, endAt: '2026-03-02T00:30:00.000Z' })).toBe(false);
+    expect(refuses(limit, { startAt, endAt: '2026-03-02T00:30:00.001Z' })).toBe(true);
+  });
+
+  it('compares with a field of the record that another one refers to', () => {
+    const limit: Condition = { not: { field: 'amount', gt: { by: 'contract', field: 'limit' } } };
+    expect(referredOperands(limit)).toEqual([{ by: 'contract', field: 'limit' }]);
+    expect(conditionFields(limit)).toEqual(['amount', 'contract']);
+    expect(refuses(limit, { amount: 11, contract: '1', 'contract.limit': 10 })).toBe(true);
+    expect(refuses(limit, { amount: 10, contract: '1', 'contract.limit': 10 })).toBe(false);
+    expect(refuses(limit, { amount: 11, contract: '1' })).toBe(false);
   });
 });

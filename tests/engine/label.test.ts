@@ -3,6 +3,7 @@ import type { Translate } from '../../src/engine/fields/kind.ts';
 import { actionQuestion, sectionTitle } from '../../src/engine/texts/form-label.ts';
 import {
   actionLabel,
+  checkLabel,
   choiceLabel,
   emptyLabel,
   entryTitle,
@@ -43,6 +44,7 @@ const labels: readonly [string, string, (translate: Translate) => string | undef
   ],
   ['action', 'resources.clue.actions.claim', (say) => actionLabel(say, 'clue', { key: 'claim', label: '中文' })],
   ['section', 'resources.clue.sections.中文', (say) => sectionTitle(say, 'clue', '中文')],
+  ['check', 'resources.clue.checks.中文', (say) => checkLabel(say, 'clue', { label: '中文' })],
   ['tone', 'resources.clue.highlights.中文', (say) => highlightLabel(say, 'clue', { label: '中文' })],
   [
     'question',

@@ -24,6 +24,7 @@ import {
 import { firstStepHelp, firstStepLabel, homeLabel, tileLabel } from '../../src/engine/texts/home-label.ts';
 import {
   actionLabel,
+  checkLabel,
   choiceLabel,
   emptyLabel,
   entryNoun,
@@ -220,7 +221,10 @@ function tellResource(translate: Translate, resource: Resource): void {
     reports,
   } = resource;
   resourceTitle(translate, resource);
-  for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
+  for (const field of Object.values(fields)) {
+    tellField(translate, name, field, kinds);
+    for (const check of field.checks ?? []) checkLabel(translate, name, check);
+  }
   for (const preset of rows.presets) {
     presetLabel(translate, name, preset);
     presetHelp(translate, name, preset);

@@ -10,12 +10,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runBackupCommand } from '../../server/operations/backup/command.ts';
 import type { BackupRow, Manifest } from '../../server/operations/backup/format.ts';
 import { openBackup } from '../../server/operations/backup/read.ts';
-import { tableNames } from '../../server/operations/backup/tables.ts';
 import { startBackend } from '../../server/operations/start/backend.ts';
 import { systemClock } from '../../server/request/context.ts';
 import { readSettings, type Settings } from '../../server/runtime/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { createSystemTables } from '../../server/storage/tables/create-system-tables.ts';
+import { existingNames } from '../../server/storage/tables/existing.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
 import { product } from '../setup/product.ts';
 import { openReceiver } from './notices/receiver.ts';
@@ -299,7 +299,8 @@ describe.each(databases)('a backup of $name', (kind) => {
       const { file: name, key } = prepare(file);
       const there = await emptyPlace(kind, key);
       await expect(run(there, 'restore', name)).rejects.toThrow(message);
-      expect(await tableNames(open(there).db, kind.name)).toEqual([]);
+      const { db, dialect } = open(there);
+      expect(await existingNames(db, dialect.schema.tables)).toEqual([]);
     },
     30_000,
   );

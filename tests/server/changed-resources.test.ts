@@ -115,7 +115,7 @@ describe.each(databases)('a resource that has records, changed by the next relea
   const text = { type: 'text', label: '文字' };
   const day = { type: 'date', label: '日期', filter: true, sortable: true };
   const number = { type: 'auto', label: '编号', prefix: 'S', digits: 3 };
-  const indexesOf = async (table: string) => existingIndexes(demo.database.db, kind.name, table);
+  const indexesOf = async (table: string) => existingIndexes(demo.database.db, demo.database.dialect, table);
 
   it('goes on with the running number of a field that a migration renamed, above all that are stored', async () => {
     await open(plan({ number }));

@@ -103,7 +103,7 @@ describe.each(databases)('another product, on $name', (kind) => {
     const lenders = await done(call('GET', '/duty/page?code=lender'));
     expect(lenders, 'the role of a new company').toMatchObject({ total: 1 });
 
-    const tables = await existingTables(database.db, kind.name);
+    const tables = await existingTables(database.db, database.dialect);
     expect([...tables.keys()]).toEqual(expect.arrayContaining(['user', 'role', 'enterprise', 'team', 'asset']));
     expect(['member', 'duty', 'company', 'clue', 'authorization_code'].filter((name) => tables.has(name))).toEqual([]);
   }, 60_000);

@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { signIn } from '../../bench/support/client.mjs';
-import { openDatabase } from '../../server/storage/database.ts';
+import { contact, openDatabase } from '../../server/storage/database.ts';
 import { StatementTooLong } from '../../server/storage/driver/statement-too-long.ts';
-import { requireOwnSessions } from '../../server/storage/own-sessions.ts';
 import { databases } from '../setup/databases.ts';
 import { createDemoDatabase, secretKey } from '../setup/demo-database.ts';
 import { pgBouncer, startPgBouncer } from '../setup/pgbouncer.ts';
@@ -70,7 +69,7 @@ describe.runIf(postgres && pgBouncer)('behind PgBouncer', () => {
     });
     for (let turn = 0; turn < 20; turn += 1) {
       const database = openDatabase({ databaseUrl: pooler.url, dataDir: '' });
-      await expect(requireOwnSessions(database)).rejects.toThrow('pool_mode = session');
+      await expect(contact(database)).rejects.toThrow('pool_mode = session');
       await database.close();
     }
   });

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import { toParameter } from '../../server/storage/driver/parameters.ts';
+import { toParameter } from '../../server/storage/parameters.ts';
 import { allDatabases } from '../setup/databases.ts';
 
 describe('a parameter', () => {

@@ -154,9 +154,9 @@ describe.each(allDatabases)('storage on $name', (kind) => {
   it('recognises a value that is already taken', async () => {
     await start('taken');
     const error: unknown = await start('taken').catch((caught: unknown) => caught);
-    expect(database.isUniqueViolation(error)).toBe(true);
+    expect(database.dialect.isUniqueViolation(error)).toBe(true);
     const other: unknown = await sql`select * from nowhere`.execute(database.db).catch((caught: unknown) => caught);
-    expect(database.isUniqueViolation(other)).toBe(false);
+    expect(database.dialect.isUniqueViolation(other)).toBe(false);
   });
 
   it('makes the tables of the server once, however often and however many at a time ask', async () => {

@@ -56,6 +56,7 @@ export const zh = {
       actions: { lend: '借出', takeBack: '收回', repair: '送修', repaired: '修好了', retire: '报废' },
     },
     loan: {
+      checks: { 'Is before the day it is lent': '早于借出日期' },
       fields: {
         number: '编号',
         asset: '设备',

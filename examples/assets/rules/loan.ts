@@ -14,10 +14,6 @@ type Loan = ValuesOf<typeof loan.fields>;
  * back returns it with the condition that was found; one that is out already cannot be handed out again.
  */
 export const loanRules = defineRules(loan, {
-  validate({ values: { fromOn, dueOn } }) {
-    if (dueOn < fromOn) throw badField('dueOn', message('dueBeforeFrom'));
-  },
-
   async beforeWrite(write) {
     if (write.operation === 'delete') {
       if (write.before?.values.status === 'out') throw refused(message('stillOut'));

@@ -3,14 +3,12 @@ import { messagesOf } from '../../../server/request/messages.ts';
 /** What the rules of the product say when they refuse a write. */
 export const message = messagesOf({
   en: {
-    dueBeforeFrom: 'Is before the day it is lent',
     tooLong: 'Is lent for at most {{days}} days',
     notThere: '{{asset}} is not on its shelf',
     isLent: '{{asset}} is lent: take it back first',
     stillOut: 'The asset is still out: take it back first',
   },
   zh: {
-    dueBeforeFrom: '早于借出日期',
     tooLong: '最多借 {{days}} 天',
     notThere: '{{asset}}不在货架上',
     isLent: '{{asset}}已借出，请先收回',

@@ -2,6 +2,9 @@ import { type DataScope, isDataScope, reachesAsFar } from '../../../src/engine/p
 import type { Identity } from '../../request/context.ts';
 import { badField } from '../../request/errors.ts';
 
+/** Code of the role that the first user of an enterprise has, with every permission there is then. */
+export const administratorCode = 'admin';
+
 /** Returns the permissions that the actor does not hold. Platform staff hold all permissions. */
 function beyond(actor: Identity, permissions: readonly string[]): string[] {
   if (actor.isPlatform) return [];

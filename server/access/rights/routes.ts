@@ -1,5 +1,6 @@
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import { anyObject, list, parameter, text } from '../../http/json-schema.ts';
+import { anyObject, count, list, object, parameter, text } from '../../http/json-schema.ts';
+import type { RouteSubject } from '../../http/route.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { missingPermission, type RequestContext } from '../../records/context/request-context.ts';
 import { requireKnown } from '../../records/query/list-query.ts';
@@ -7,7 +8,11 @@ import { readScope } from '../../records/read/records.ts';
 import type { On } from '../../records/routes/on.ts';
 import { enterpriseOf } from '../../records/routes/parameters.ts';
 import { explainRights, readCodes } from './explain.ts';
+import { decideGrants, listGrants } from './grants.ts';
 import { scopeExamples } from './scope-examples.ts';
+
+const decision = object({ permission: text, role: text });
+const pendingGrant = object({ permission: text, role: text, name: text, enterprises: count });
 
 /**
  * What an administrator asks about rights: `GET /{users}/{id}/rights` tells where those of a user come from, and
@@ -42,6 +47,30 @@ export function addRightsRoutes(on: On, { system }: Pick<Catalogue, 'system'>): 
       requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
       return (await scopeExamples({ ...context, scope: readScope(context, params) })) ?? {};
     },
+  );
+  const isOfRoles = ({ resource }: RouteSubject) => resource.name === system.roles;
+  on(
+    'GET /:name/grants',
+    {
+      summary: 'New permissions that roles should have, for the caller to decide',
+      needs: 'edit',
+      isFor: isOfRoles,
+      isForUsers: true,
+      data: list(pendingGrant),
+    },
+    listGrants,
+  );
+  on(
+    'POST /:name/grants',
+    {
+      summary: 'Give new permissions to roles, or do not',
+      needs: 'edit',
+      isFor: isOfRoles,
+      isForUsers: true,
+      body: object({ granted: list(decision), declined: list(decision) }),
+      data: object({ roles: count }),
+    },
+    async (context, { body }) => decideGrants(context, await body()),
   );
 }
 

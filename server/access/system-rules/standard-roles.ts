@@ -1,4 +1,5 @@
 import type { DataScope } from '../../../src/engine/permissions/data-scope.ts';
+import type { Grant } from '../../../src/engine/permissions/grants.ts';
 import type { Effects } from '../../records/rules/rules.ts';
 import { systemResource } from '../../records/rules/system-resources.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
@@ -10,6 +11,14 @@ export interface StandardRole {
   readonly name: string;
   readonly scope: DataScope;
   readonly permissions: readonly string[];
+}
+
+/** Returns the standard roles with the permissions that entries of the route list grant them. */
+export function withGrants(roles: readonly StandardRole[], grants: readonly Grant[]): readonly StandardRole[] {
+  return roles.map((role) => {
+    const granted = grants.filter((grant) => grant.roles.includes(role.code)).map(({ permission }) => permission);
+    return { ...role, permissions: [...new Set([...role.permissions, ...granted])] };
+  });
 }
 
 /** Returns the standard roles whose names no role of the enterprise in scope has. */

@@ -11,6 +11,7 @@ import { admitFirstUser, forgetRegistration } from '../../session/registration/e
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { AccountTables } from '../../storage/system/account-tables.ts';
 import type { Values } from '../../storage/tables/layout.ts';
+import { administratorCode } from '../rights/own-rights.ts';
 import { type AdminRole, adminRolesOf, firstAdministrator } from './administrators.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { addStandardRoles, type StandardRole } from './standard-roles.ts';
@@ -34,7 +35,7 @@ interface TenantsParts {
 export function tenantsRules({ catalogue, passwords, enterprisePermissions, standardRoles }: TenantsParts) {
   const { system } = catalogue;
   const [adminRole] = adminRolesOf(catalogue);
-  const role = { name: say(catalogue.language, { key: 'first.administrator' }), code: 'admin' };
+  const role = { name: say(catalogue.language, { key: 'first.administrator' }), code: administratorCode };
   const first = { role, permissions: enterprisePermissions };
   return defineRules(systemResource(system, 'tenants'), {
     async beforeWrite({ actor, before, values }) {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../request/context.ts';
 import type { Database } from '../../storage/database.ts';
-import { forUpdate } from '../../storage/for-update.ts';
 import type { NumberRow } from '../../storage/query-cache.ts';
-import { sql as statement } from '../../storage/sql.ts';
+import { sqlText } from '../../storage/sql-text.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import type { Rotation } from './rotation.ts';
 
@@ -29,7 +28,7 @@ export interface LeasedMessage {
   readonly lease: string;
 }
 
-const waiting = statement<NumberRow>`select count(*) as n
+const waiting = sqlText<NumberRow>`select count(*) as n
   from (select 1 from outbox where state = 'waiting' limit 1) as waiting`;
 
 /** Leases the message of the next share that has been due longest; undefined if none is. */
@@ -45,7 +44,7 @@ export async function leaseNext(
   const now = clock.now().toISOString();
   const work = async (trx: Kysely<SystemTables>): Promise<LeasedMessage | undefined> => {
     for (const share of rotation.order(await dueShares(trx, now))) {
-      const message = await leaseIn(trx, database, clock, share);
+      const message = await leaseIn(trx, clock, share);
       if (!message) continue;
       rotation.took(share);
       return message;
@@ -76,15 +75,10 @@ async function dueShares(trx: Kysely<SystemTables>, now: string): Promise<string
 }
 
 /** Leases the message of a share that has been due longest. */
-async function leaseIn(
-  trx: Kysely<SystemTables>,
-  { kind }: Database,
-  clock: Clock,
-  share: string,
-): Promise<LeasedMessage | undefined> {
+async function leaseIn(trx: Kysely<SystemTables>, clock: Clock, share: string): Promise<LeasedMessage | undefined> {
   const now = clock.now().toISOString();
   for (;;) {
-    const due = trx
+    const found = await trx
       .selectFrom('outbox')
       .select(['id', 'lane'])
       .select(({ selectFrom }) => [
@@ -95,8 +89,10 @@ async function leaseIn(
       .where(isDue(now))
       .orderBy('dueAt')
       .orderBy('id')
-      .limit(1);
-    const found = await forUpdate(due, kind, { skipLocked: true }).executeTakeFirst();
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!found) return undefined;
     if (found.lane !== null && found.heldUntil !== null && found.heldUntil > now) {
       // They are due no more, and not found again by each look until then.

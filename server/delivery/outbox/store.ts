@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { forUpdate } from '../../storage/for-update.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 
 export interface NewMessage {
@@ -53,11 +52,10 @@ export async function removeMessage(trx: Kysely<SystemTables>, key: string): Pro
  */
 export async function mergeMessage(
   trx: Kysely<SystemTables>,
-  kind: 'sqlite' | 'postgres',
   mergeKey: string,
   merge: (payload: unknown) => object,
 ): Promise<boolean> {
-  const waiting = trx
+  const found = await trx
     .selectFrom('outbox')
     .select(['id', 'payload'])
     .where('mergeKey', '=', mergeKey)
@@ -65,8 +63,9 @@ export async function mergeMessage(
     .where('attempts', '=', 0)
     .where('lease', 'is', null)
     .orderBy('id')
-    .limit(1);
-  const found = await forUpdate(waiting, kind).executeTakeFirst();
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
   if (!found) return false;
   const payload = JSON.stringify(merge(JSON.parse(found.payload)));
   await trx.updateTable('outbox').set({ payload }).where('id', '=', found.id).execute();

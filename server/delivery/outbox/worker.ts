@@ -125,7 +125,7 @@ export function createOutboxWorker({ database, clock, log, topics, settled }: Wo
     wake: AsyncResource.bind(fill),
     start() {
       timer = setInterval(fill, lookEvery).unref();
-      const free = database.kind === 'sqlite' ? endLeases(database) : Promise.resolve();
+      const free = database.dialect.hasOneServer ? endLeases(database) : Promise.resolve();
       free
         .catch((error: unknown) => log?.error({ err: error }, 'the outbox could not be read'))
         .finally(() => {

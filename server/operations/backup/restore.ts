@@ -2,9 +2,9 @@ import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import type { Clock } from '../../request/context.ts';
 import { fingerprintOf, knownSecretKey } from '../../runtime/secret-key.ts';
 import type { Settings } from '../../runtime/settings.ts';
-import { contact, type Database, openDatabase, requireUnicode } from '../../storage/database.ts';
-import { requireOwnSessions } from '../../storage/own-sessions.ts';
+import { contact, type Database, openDatabase } from '../../storage/database.ts';
 import { createSystemTables, tablesLock } from '../../storage/tables/create-system-tables.ts';
+import { existingNames } from '../../storage/tables/existing.ts';
 import { prepareTables } from '../../storage/tables/prepare.ts';
 import { releaseMigrations } from '../migrations/files.ts';
 import { requireKnown } from '../migrations/run.ts';
@@ -14,7 +14,7 @@ import { deleteState, saveState } from '../start/server-state.ts';
 import { upgrade } from '../start/upgrade.ts';
 import type { Manifest, TableStructure } from './format.ts';
 import { type OpenedBackup, openBackup } from './read.ts';
-import { createTable, dropTables, goOnCounting, rowWriter, tableNames } from './tables.ts';
+import { createTable, dropTables, goOnCounting, rowWriter } from './tables.ts';
 
 export interface RestoreOptions {
   /** Restore even if the key of the encrypted values is not available. */
@@ -43,8 +43,7 @@ export async function restoreBackup(
   const database = openDatabase(settings);
   try {
     await contact(database);
-    await requireUnicode(database);
-    await requireOwnSessions(database);
+    await database.dialect.requireUnicode(database.db);
     requireKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database, product.migrations), true);
     const counts = await load(database, backup);
     await adaptTables(database, product, clock);
@@ -69,12 +68,12 @@ function requireKey({ key }: Manifest, settings: Settings): void {
 }
 
 async function load(
-  { kind, transaction }: Database,
+  { dialect, transaction }: Database,
   { parts }: OpenedBackup,
 ): Promise<{ rows: number; tables: number }> {
   return transaction(
     async (trx) => {
-      const [present] = await tableNames(trx, kind);
+      const [present] = await existingNames(trx, dialect.schema.tables);
       if (present !== undefined) {
         throw new BackupRefused(
           `The database is not empty (it has the table ${present}), and a backup is brought back into an empty one only: ` +
@@ -91,12 +90,12 @@ async function load(
           continue;
         }
         await writer?.flush();
-        await createTable(trx, kind, part.table);
+        await createTable(trx, dialect, part.table);
         writer = rowWriter(trx, part.table);
         tables.push(part.table);
       }
       await writer?.flush();
-      for (const table of tables) if (table.lastId !== undefined) await goOnCounting(trx, kind, table);
+      for (const table of tables) if (table.lastId !== undefined) await goOnCounting(trx, dialect, table);
       return { rows, tables: tables.length };
     },
     { lock: tablesLock },
@@ -115,10 +114,10 @@ async function adaptTables(database: Database, product: Product, clock: Clock): 
     await createSystemTables(database);
     await prepareTables(database, [...layoutsOf(catalogueOf(product)).values()], {
       ownTables: product.tables,
-      migrate: (trx) => upgrade(trx, product, database.kind, clock),
+      migrate: (trx) => upgrade(trx, product, database.dialect, clock),
     });
   } catch (error) {
-    await database.transaction((trx) => dropTables(trx, database.kind), { lock: tablesLock });
+    await database.transaction((trx) => dropTables(trx, database.dialect), { lock: tablesLock });
     throw error;
   }
 }

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Settings } from '../../runtime/settings.ts';
-import { contact, type DatabaseKind, openDatabase } from '../../storage/database.ts';
+import { contact, openDatabase } from '../../storage/database.ts';
+import type { Dialect, TableRow } from '../../storage/driver/dialect/dialect.ts';
+import { sqliteDialect } from '../../storage/driver/sqlite/dialect.ts';
 import { openSecondConnection } from '../../storage/driver/sqlite/sqlite.ts';
-import { requireOwnSessions } from '../../storage/own-sessions.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { BackupRefused } from '../start/backup-refused.ts';
 import type { TableStructure } from './format.ts';
@@ -15,11 +16,9 @@ const bytesChunk = 16;
 
 /** A database as it was at one moment, regardless of later writes. */
 export interface Snapshot {
-  readonly kind: DatabaseKind;
+  readonly dialect: Dialect;
   readonly db: Kysely<SystemTables>;
 }
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a snapshot of the database while a server may be using it. Throws `BackupRefused` if the folder contains no
@@ -41,7 +40,7 @@ async function inEmbedded<Result>(folder: string, work: (snapshot: Snapshot) => 
   }
   const db = openSecondConnection(file);
   try {
-    return await db.transaction().execute((trx) => work({ kind: 'sqlite', db: trx }));
+    return await db.transaction().execute((trx) => work({ dialect: sqliteDialect, db: trx }));
   } finally {
     await db.destroy();
   }
@@ -54,12 +53,11 @@ async function inPostgres<Result>(
   const database = openDatabase(settings);
   try {
     await contact(database);
-    await requireOwnSessions(database);
     const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return await transaction.execute(async (trx) => {
       // A slow disk may take its time: what only reads keeps nobody from writing.
       await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx);
-      return work({ kind: 'postgres', db: trx });
+      return work({ dialect: database.dialect, db: trx });
     });
   } finally {
     await database.close();
@@ -67,25 +65,7 @@ async function inPostgres<Result>(
 }
 
 /** Yields the rows of a table in chunks. */
-export async function* rowsOf({ kind, db }: Snapshot, table: TableStructure): AsyncGenerator<Row[]> {
-  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  const count = sql.lit(table.columns.some((column) => column.kind === 'bytes') ? bytesChunk : chunk);
-  if (kind === 'postgres') {
-    const order = table.key.length > 0 ? sql`order by ${sql.join(table.key.map((name) => sql.ref(name)))}` : sql``;
-    await sql`declare backup no scroll cursor for select ${columns} from ${sql.table(table.name)} ${order}`.execute(db);
-    for (;;) {
-      const { rows } = await sql<Row>`fetch ${count} from backup`.execute(db);
-      if (rows.length === 0) break;
-      yield rows;
-    }
-    await sql`close backup`.execute(db);
-    return;
-  }
-  for (let last: unknown = null; ; ) {
-    const { rows } = await sql<Row>`select rowid as "rowid", ${columns} from ${sql.table(table.name)}
-      ${last === null ? sql`` : sql`where rowid > ${last}`} order by rowid limit ${count}`.execute(db);
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.rowid;
-  }
+export function rowsOf({ dialect, db }: Snapshot, { name, columns, key }: TableStructure): AsyncGenerator<TableRow[]> {
+  const count = columns.some(({ kind }) => kind === 'bytes') ? bytesChunk : chunk;
+  return dialect.readRows(db, { name, columns: columns.map((column) => column.name), key }, count);
 }

@@ -1,27 +1,22 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { DatabaseKind } from '../../storage/database.ts';
-import { identityColumn } from '../../storage/identity-column.ts';
+import type { Dialect } from '../../storage/driver/dialect/dialect.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
+import { existingNames } from '../../storage/tables/existing.ts';
 import type { BackupRow, ColumnStructure, TableStructure } from './format.ts';
 
 /** Maximum number of values and characters in one statement. */
 const maxValues = 10_000;
 const maxCharacters = 1_000_000;
 
-const types: Readonly<Record<DatabaseKind, Readonly<Record<ColumnStructure['kind'], string>>>> = {
-  sqlite: { integer: 'integer', real: 'real', text: 'text', bytes: 'blob' },
-  postgres: { integer: 'bigint', real: 'double precision', text: 'text collate "C"', bytes: 'bytea' },
-};
-
 /** Creates a table as in the backup, of whatever release. What this release needs in addition is added later. */
-export async function createTable(trx: Kysely<SystemTables>, kind: DatabaseKind, table: TableStructure): Promise<void> {
+export async function createTable(trx: Kysely<SystemTables>, dialect: Dialect, table: TableStructure): Promise<void> {
   const hasIdentity = table.lastId !== undefined;
   const begun = trx.schema.createTable(table.name);
-  let builder: CreateTableBuilder<string, string> = hasIdentity ? begun.$call(identityColumn(kind)) : begun;
+  let builder: CreateTableBuilder<string, string> = hasIdentity ? begun.$call(dialect.identityColumn) : begun;
   for (const { name, kind: holds, isRequired, initial } of table.columns) {
     if (hasIdentity && name === 'id') continue;
     const target = table.refers.find(({ column }) => column === name);
-    builder = builder.addColumn(name, sql.raw(types[kind][holds]), (column) => {
+    builder = builder.addColumn(name, sql.raw(dialect.columnTypes[holds]), (column) => {
       const plain = isRequired ? column.notNull() : column;
       const filled = initial === undefined ? plain : plain.defaultTo(initial);
       return target ? filled.references(`${target.table}.${target.to}`).onDelete('cascade') : filled;
@@ -59,39 +54,20 @@ export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
 /** Continues the ids where the backup ended, so that no id is used twice. */
 export async function goOnCounting(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   { name, lastId = 0 }: TableStructure,
 ): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(name)}`.execute(trx);
   const last = Math.max(lastId, rows[0]?.last ?? 0);
   if (last === 0) return;
-  if (kind === 'postgres') {
-    await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id'), ${last}::bigint)`.execute(trx);
-    return;
-  }
-  await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
-  await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
+  await dialect.continueIds(trx, name, last);
 }
 
 /** Drops all tables. */
-export async function dropTables(trx: Kysely<SystemTables>, kind: DatabaseKind): Promise<void> {
-  const names = await tableNames(trx, kind);
+export async function dropTables(trx: Kysely<SystemTables>, dialect: Dialect): Promise<void> {
+  const names = await existingNames(trx, dialect.schema.tables);
   // Tables with foreign keys were created last.
-  for (const name of names.toReversed()) {
-    await sql`drop table if exists ${sql.table(name)} ${sql.raw(kind === 'postgres' ? 'cascade' : '')}`.execute(trx);
-  }
-}
-
-/** Returns the tables of the schema, on SQLite in the order of their creation. */
-export async function tableNames(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<string[]> {
-  // Without the shadow tables of virtual tables, which are dropped with them.
-  const { rows } = await (kind === 'sqlite'
-    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and substr(name, 1, 7) <> 'sqlite_'
-        and name not in (select name from pragma_table_list where type = 'shadow') order by rowid`
-    : sql<{ name: string }>`select table_name as name from information_schema.tables
-        where table_schema = current_schema() and table_type = 'BASE TABLE'`
-  ).execute(db);
-  return rows.map(({ name }) => name);
+  for (const name of names.toReversed()) await dialect.dropTable(name).execute(trx);
 }
 
 function valueOf(column: ColumnStructure | undefined, value: BackupRow[number]) {

@@ -10,12 +10,13 @@ import type { Clock } from '../../request/context.ts';
 import { ownerOnly, syncFolder } from '../../runtime/private-files.ts';
 import { fingerprintOf, knownSecretKey } from '../../runtime/secret-key.ts';
 import type { Settings } from '../../runtime/settings.ts';
+import { bigramColumn } from '../../storage/driver/dialect/bigram-store.ts';
+import type { TableRow } from '../../storage/driver/dialect/dialect.ts';
 import { existingTables } from '../../storage/tables/existing.ts';
-import { bigramColumn } from '../../storage/tables/search/bigram-store.ts';
 import { BackupRefused } from '../start/backup-refused.ts';
 import { findState } from '../start/server-state.ts';
 import { backupFormat, type EndLine, type Manifest, type TableStructure } from './format.ts';
-import { inSnapshot, type Row, rowsOf, type Snapshot } from './source.ts';
+import { inSnapshot, rowsOf, type Snapshot } from './source.ts';
 import { readStructure } from './structure.ts';
 
 /**
@@ -63,8 +64,8 @@ export async function writeBackup(file: string, settings: Settings, clock: Clock
   }
 }
 
-async function manifestOf({ kind, db }: Snapshot, settings: Settings, clock: Clock): Promise<Manifest> {
-  const tables = await existingTables(db, kind);
+async function manifestOf({ dialect, db }: Snapshot, settings: Settings, clock: Clock): Promise<Manifest> {
+  const tables = await existingTables(db, dialect);
   const noted = tables.has('server_state') ? await findState(db, 'key fingerprint') : undefined;
   const key = noted === undefined ? knownSecretKey(settings) : undefined;
   const migrations = tables.has('migration')
@@ -74,7 +75,7 @@ async function manifestOf({ kind, db }: Snapshot, settings: Settings, clock: Clo
     backup: 'console',
     format: backupFormat,
     product: version,
-    database: kind,
+    database: dialect.name,
     at: clock.now().toISOString(),
     key: noted ?? (key === undefined ? null : fingerprintOf(key)),
     migrations: (await migrations?.execute()) ?? [],
@@ -89,7 +90,7 @@ async function* linesOf(snapshot: Snapshot, manifest: Manifest, end: EndLine): A
     return text;
   };
   yield said(`${JSON.stringify(manifest)}\n`);
-  const tables = await readStructure(snapshot.db, snapshot.kind);
+  const tables = await readStructure(snapshot.db, snapshot.dialect);
   if (tables.length === 0) throw new BackupRefused('The database is empty: there is nothing to keep.');
   for (const table of tables) {
     yield said(`${JSON.stringify({ table })}\n`);
@@ -105,11 +106,11 @@ async function* linesOf(snapshot: Snapshot, manifest: Manifest, end: EndLine): A
 }
 
 /** Search indexes are not in the backup, so their recipe must not be either. */
-function isPortable({ name }: TableStructure, row: Row): boolean {
+function isPortable({ name }: TableStructure, row: TableRow): boolean {
   return name !== 'derived_column' || row.column !== bigramColumn;
 }
 
-function lineOf({ columns }: TableStructure, row: Row): string {
+function lineOf({ columns }: TableStructure, row: TableRow): string {
   return JSON.stringify(
     columns.map(({ name, kind }) => {
       const value = row[name] ?? null;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../request/context.ts';
-import type { DatabaseKind } from '../../storage/database.ts';
+import type { Dialect } from '../../storage/driver/dialect/dialect.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { existingTables } from '../../storage/tables/existing.ts';
 import type { Migration } from './files.ts';
@@ -21,11 +21,11 @@ const madeAtFirstStart = 'record_history';
  */
 export async function runMigrations(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   clock: Clock,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const isNew = !(await existingTables(trx, kind)).has(madeAtFirstStart);
+  const isNew = !(await existingTables(trx, dialect)).has(madeAtFirstStart);
   const done = await trx.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute();
   requireKnown(done, migrations);
   const names = new Set(done.map(({ name }) => name));

@@ -23,7 +23,7 @@ import { createSystemTables } from '../../storage/tables/create-system-tables.ts
 import type { Migration } from '../migrations/files.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
-import { installDemo, refuseDemoAccounts } from './demo.ts';
+import { grantInDemo, installDemo, refuseDemoAccounts } from './demo.ts';
 import { catalogueOf, type Product, titlesOf } from './product.ts';
 import { openResources } from './resources.ts';
 import { requireOwnProduct } from './server-product.ts';
@@ -99,7 +99,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     catalogue,
     prepare: {
       superseded,
-      migrate: (trx) => upgrade(trx, product, database.kind, clock, options.migrations),
+      migrate: (trx) => upgrade(trx, product, database.dialect, clock, options.migrations),
       accept: async (trx) => {
         if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
       },
@@ -113,6 +113,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     const { standardRoles } = product;
     const parts = { database, settings, clock, resources, standardRoles, passwordCost, scale: demoScale };
     if (await installDemo(product.demo, parts)) await resources.reminders.skipDue();
+    await grantInDemo(parts, catalogue.grants);
   } else {
     const { language } = catalogue;
     await ensureAdministrator({ database, settings, records: resources.records, language });

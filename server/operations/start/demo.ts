@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Grant } from '../../../src/engine/permissions/grants.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
+import { grantAll } from '../../access/rights/grants.ts';
+import { administratorCode } from '../../access/rights/own-rights.ts';
 import { addStandardRoles, type StandardRole } from '../../access/system-rules/standard-roles.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import type { Effects } from '../../records/rules/rules.ts';
@@ -148,7 +151,7 @@ function addingIn(
       ]);
     },
     async addTenant(first) {
-      const role = { name: say(language, { key: 'first.administrator' }), code: 'admin' };
+      const role = { name: say(language, { key: 'first.administrator' }), code: administratorCode };
       const tenant = await addFirst(first, role, resources.enterprisePermissions);
       await addStandardRoles(tenant.effects, standardRoles);
       return tenant;
@@ -167,6 +170,19 @@ function addingIn(
       return id;
     },
   };
+}
+
+/** Gives the roles of the demo's tenants the permissions that are new in this release. */
+export async function grantInDemo(
+  { resources, database }: Pick<DemoParts, 'resources' | 'database'>,
+  grants: readonly Grant[],
+): Promise<void> {
+  if (grants.length === 0) return;
+  const tenants = z.array(z.number()).parse(JSON.parse((await findState(database.db, 'demo')) ?? '[]'));
+  await database.transaction(async (transaction) => {
+    const all = resources.records.in(transaction);
+    for (const id of tenants) await grantAll(all.within(String(id)), grants);
+  });
 }
 
 /** Throws `StartRefused` if demo accounts are present, because their password is public. */

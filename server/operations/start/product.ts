@@ -25,7 +25,8 @@ import { requiredFields } from '../../records/rules/system-resources.ts';
 import { cleanMarkup } from '../../records/write/input/clean-markup.ts';
 import type { WriteOnlyEncoder } from '../../records/write-only.ts';
 import type { Clock } from '../../request/context.ts';
-import type { Database, DatabaseKind } from '../../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Dialect } from '../../storage/driver/dialect/dialect.ts';
 import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import { takenTables } from '../../storage/system/account-tables.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
@@ -84,7 +85,7 @@ export interface Product {
    * Runs at every start before the tables are adapted, in the same transaction. It creates the product's own tables and
    * carries data of earlier releases over that no migration can. @default nothing
    */
-  prepare?(trx: Kysely<SystemTables>, kind: DatabaseKind): Promise<void>;
+  prepare?(trx: Kysely<SystemTables>, dialect: Dialect): Promise<void>;
   /** Texts of its migrations by path, `import.meta.glob('./migrations/*.sql', …)`. @default none */
   readonly migrations?: Readonly<Record<string, string>>;
   /** Demo data. @default none: `--demo` is refused */
@@ -145,6 +146,7 @@ export function catalogueOf(product: Product): Catalogue {
     formPath,
     drawn = {},
     tables = [],
+    standardRoles,
   } = product;
   if (currency !== undefined) setUsualCurrency(currency);
   requireValid({
@@ -154,6 +156,7 @@ export function catalogueOf(product: Product): Catalogue {
     system,
     systemFields: requiredFields(channelNames),
     formPath,
+    roles: (standardRoles ?? []).map(({ code }) => code),
     ...(dashboard && { dashboard }),
     // The compiler checks pages against their registry; the server renders none.
     pages: pagesOf(list),

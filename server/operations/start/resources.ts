@@ -4,6 +4,7 @@ import type { Language } from '../../../src/base/language.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
 import { addRightsRoutes } from '../../access/rights/routes.ts';
 import { createSystemRules } from '../../access/system-rules/index.ts';
+import { withGrants } from '../../access/system-rules/standard-roles.ts';
 import type { Outbound } from '../../delivery/outbound/index.ts';
 import type { Files } from '../../files/index.ts';
 import { createAttempts } from '../../http/rate-limits/attempts.ts';
@@ -156,7 +157,8 @@ export async function openResources({
     timeZone: settings.timeZone,
     choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
   };
-  const { mailSender, standardRoles = [] } = product;
+  const { mailSender } = product;
+  const standardRoles = withGrants(product.standardRoles ?? [], catalogue.grants);
   const senders = createSenders({ mailer, post: outbound.request, sendByRecord: mailSender?.create(parts), log });
   const senderField = mailSender?.field;
   const systemRules = createSystemRules({

@@ -64,7 +64,7 @@ interface SweepParts {
  */
 export function createHourlySweep(parts: SweepParts): Worker {
   const { database, clock, settings, layouts, system, files, log } = parts;
-  const { kind } = database;
+  const { dialect } = database;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   /** Repeats a step until it deletes fewer rows than the maximum. */
@@ -81,7 +81,7 @@ export function createHourlySweep(parts: SweepParts): Worker {
       await repeat((trx) => removeExpired(trx, { ...expired, until: before(after) }));
     }
     for (const { layout, days } of keptLogs({ layouts, system, settings })) {
-      await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * dayLength), limit: slice }));
+      await repeat((trx) => removeOldest(trx, dialect, layout, { until: before(days * dayLength), limit: slice }));
     }
     const until = trashedSince(clock.now()).toISOString();
     for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout, until));
@@ -123,7 +123,7 @@ async function purge(
   layout: TableLayout,
   until: string,
 ): Promise<number> {
-  const purged = await purgeRemoved(trx, database.kind, layout, { until, limit: slice });
+  const purged = await purgeRemoved(trx, database.dialect, layout, { until, limit: slice });
   const fields = Object.values(layout.resource.fields);
   const fileIds = purged.flatMap((values) => fields.flatMap((field) => filesIn(field, values[field.name], kinds)));
   await files.release(trx, fileIds);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../request/context.ts';
-import type { DatabaseKind } from '../../storage/database.ts';
+import type { Dialect } from '../../storage/driver/dialect/dialect.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { type Migration, releaseMigrations } from '../migrations/files.ts';
 import { runMigrations } from '../migrations/run.ts';
@@ -14,12 +14,12 @@ import { recordProduct } from './server-product.ts';
 export async function upgrade(
   trx: Kysely<SystemTables>,
   product: Pick<Product, 'name' | 'prepare' | 'migrations'>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   clock: Clock,
-  migrations: readonly Migration[] = releaseMigrations(kind, product.migrations),
+  migrations: readonly Migration[] = releaseMigrations(dialect.name, product.migrations),
 ): Promise<readonly string[]> {
   await recordProduct(trx, product.name);
-  const statements = await runMigrations(trx, kind, clock, migrations);
-  await product.prepare?.(trx, kind);
+  const statements = await runMigrations(trx, dialect, clock, migrations);
+  await product.prepare?.(trx, dialect);
   return statements;
 }

@@ -23,7 +23,6 @@ export const en: Counted<typeof zh> = {
     pieces: '{{count}}',
   },
   knowledge: {
-    endsBeforeStart: 'The last day cannot be before the first day',
     isOver: 'The last day has passed. Change it before enabling the knowledge',
     askedInShop: 'The shop-wide knowledge already has this question',
   },
@@ -100,7 +99,6 @@ export const en: Counted<typeof zh> = {
     recalledReason: 'The package takes back leads without follow-up',
     pieces: '{{count}}',
   },
-  merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
     expiresInThePast: 'The service cannot end before today',
     needsAi: 'This shop is served by AI: enable AI, or choose human reception',
@@ -108,7 +106,6 @@ export const en: Counted<typeof zh> = {
   candidate: { unchanged: 'This equals the AI answer: change it first, or approve it unchanged' },
   followPlan: { nextIsPast: 'The next follow-up must be in the future' },
   staff: {
-    leftBeforeJoined: 'The last day cannot be before the first day',
     leavesLater: 'The last day cannot be in the future; record it on that day',
     stillServes: '“{{name}}” still serves {{count}} shops ({{names}}); hand them over with transfer plans first',
     stillServes_one: '“{{name}}” still serves {{count}} shop ({{names}}); hand it over with a transfer plan first',
@@ -121,9 +118,7 @@ export const en: Counted<typeof zh> = {
     times_one: '{{count}} time',
   },
   transferPlan: {
-    samePerson: 'Somebody else must take over',
     effectIsPast: 'This time is past; choose a later one, and execute the plan at once after saving',
-    restoresBefore: 'The return must be later than the transfer',
     secondPlan: 'A plan for this shop and person is waiting already ({{code}}); revoke or change that one first',
     shopIsGone: 'The shop was deleted',
     shopOutOfReach: '"{{shop}}" is outside your data scope, so you cannot decide its transfer plan',
@@ -148,7 +143,6 @@ export const en: Counted<typeof zh> = {
     tooManyShops: 'One code opens {{maximum}} shops at most. Choose the shops in parts',
     expiresInThePast: 'The last day cannot be before today',
   },
-  conversation: { endsBeforeStart: 'Must not be before the start' },
   dockingTable: {
     unpublished: 'This template has not been published yet; publish it first',
     latest: 'This is the latest version of the template ({{edition}}); there is nothing new to fill in',

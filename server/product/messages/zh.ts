@@ -20,7 +20,6 @@ export const zh = {
     pieces: '{{count}} 条',
   },
   knowledge: {
-    endsBeforeStart: '失效日期不能早于生效日期',
     isOver: '失效日期已过，请先修改失效日期再启用',
     askedInShop: '店铺通用知识里已有这个问法',
   },
@@ -84,7 +83,6 @@ export const zh = {
     recalledReason: '线索包回收未跟进的线索',
     pieces: '{{count}} 条',
   },
-  merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
   shop: {
     expiresInThePast: '服务到期不能早于今天',
     needsAi: '这家店铺由 AI 接待：请启用 AI，或把接待方式改为人工',
@@ -92,7 +90,6 @@ export const zh = {
   candidate: { unchanged: '和 AI 的答案一样，请修改后再通过，或直接“通过”' },
   followPlan: { nextIsPast: '下次跟进须晚于现在' },
   staff: {
-    leftBeforeJoined: '离职日期不能早于入职日期',
     leavesLater: '离职日期不能晚于今天；以后离职的，请到当天再办理',
     stillServes: '“{{name}}”还负责 {{count}} 家店铺（{{names}}），请先用店铺转接计划转给他人',
   },
@@ -102,9 +99,7 @@ export const zh = {
     times: '{{count}} 处',
   },
   transferPlan: {
-    samePerson: '接手客服不能是原客服本人',
     effectIsPast: '生效时间已过，请选择将来的时间，保存后可以“立即执行”',
-    restoresBefore: '恢复时间须晚于生效时间',
     secondPlan: '原客服在这家店铺已有待生效的转接计划（{{code}}），请先撤销或修改它',
     shopIsGone: '店铺已被删除',
     shopOutOfReach: '“{{shop}}”不在您的数据范围内，不能决定它的转接计划',
@@ -127,7 +122,6 @@ export const zh = {
     tooManyShops: '一次最多授权 {{maximum}} 家店铺，请分批选择店铺',
     expiresInThePast: '授权到期不能早于今天',
   },
-  conversation: { endsBeforeStart: '结束时间不能早于开始时间' },
   dockingTable: {
     unpublished: '这个模板还没有发布过，请先发布',
     latest: '已是模板的最新版本（第 {{edition}} 版），不用补填',

@@ -13,7 +13,6 @@ import { aiCandidateRules } from './customer/ai-candidate.ts';
 import { aiDocumentRules } from './customer/ai-document.ts';
 import { dockingTableRules } from './customer/docking-table.ts';
 import { followPlanRules } from './customer/follow-plan.ts';
-import { merchantRules } from './customer/merchant.ts';
 import { shopRules } from './customer/shop.ts';
 import { mailBindingRules } from './mailbox/mail-binding.ts';
 import { mailboxRules } from './mailbox/mailbox.ts';
@@ -34,7 +33,6 @@ export function productRules(parts: ProductParts): readonly ResourceRules[] {
   const { database, outbound, attempts, acrossTenants, choiceLabel } = parts;
   const words = createEnterpriseWords(parts);
   return [
-    merchantRules,
     shopRules,
     aiDocumentRules,
     aiCandidateRules,

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { KeysetPosition } from '../../storage/records/query/keyset.ts';
 import type { RecordReader } from '../../storage/records/read/reader.ts';
-import { sql } from '../../storage/sql.ts';
+import { sqlText } from '../../storage/sql-text.ts';
 import { createWordMatcher, type WordMatcher } from './word-matcher.ts';
 
 const choice = z.string().nullable();
@@ -122,8 +122,8 @@ export function createEnterpriseWords({ database, dataAccess, clock }: Enterpris
  * none is ever removed from the table.
  */
 function versionQuery(enterprise: number) {
-  return sql<{ version: number }>`select coalesce(sum(version), 0) as version
-    from ${sql.table(sensitiveWord.name)} where enterprise = ${enterprise}`;
+  return sqlText<{ version: number }>`select coalesce(sum(version), 0) as version
+    from ${sqlText.table(sensitiveWord.name)} where enterprise = ${enterprise}`;
 }
 
 async function build(records: RecordReader): Promise<WordMatcher<EnabledWord>> {

@@ -7,6 +7,7 @@ import type { FieldKind, KindRegistry, Translate } from '../../../src/engine/fie
 import { resolveLookups } from '../../../src/engine/fields/lookup.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { partsOf } from '../../../src/engine/normalise/parts.ts';
+import { type Grant, grantsOf } from '../../../src/engine/permissions/grants.ts';
 import { operationApplies } from '../../../src/engine/permissions/operation-permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { makePlan, type Plan } from '../../../src/engine/routes/plan.ts';
@@ -37,6 +38,8 @@ interface Reference {
 /** All resources in their normalized form, with data derived from all of them. */
 export interface Catalogue {
   readonly plan: Plan;
+  /** The roles that new permissions are proposed for. */
+  readonly grants: readonly Grant[];
   readonly kinds: KindRegistry;
   readonly resources: readonly Resource[];
   readonly system: SystemResources;
@@ -86,6 +89,7 @@ export function createCatalogue({
     Object.values(fields).map(({ type, settings, lookup }) => lookup?.of ?? kinds[type]?.computes?.(settings).of);
   const parts = definitions.flatMap(partsOf);
   return {
+    grants: grantsOf(list),
     plan: makePlan(list, (name, operation) => operationApplies(byName.get(name), operation)),
     kinds,
     resources,

@@ -1,6 +1,4 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../../storage/database.ts';
-import { forUpdate } from '../../storage/for-update.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 
 export type Executor = Kysely<SystemTables>;
@@ -35,11 +33,10 @@ export async function newestComments(db: Executor, about: CommentedRecord, befor
 /** Returns a comment, locked until the transaction ends. */
 export async function findForUpdate(
   trx: Executor,
-  kind: Database['kind'],
   about: CommentedRecord,
   id: number,
 ): Promise<StoredComment | undefined> {
-  return forUpdate(commentsOn(trx, about).selectAll().where('id', '=', id), kind).executeTakeFirst();
+  return commentsOn(trx, about).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function insertComment(

@@ -1,10 +1,17 @@
 import { groupPairs } from '../../../src/base/grouping.ts';
-import type { Language } from '../../../src/base/language.ts';
-import type { Field } from '../../../src/engine/fields/field.ts';
+import { eachLanguage, type Language } from '../../../src/base/language.ts';
+import type { Field, RecordCheck } from '../../../src/engine/fields/field.ts';
 import type { Translate } from '../../../src/engine/fields/kind.ts';
 import type { Problem } from '../../../src/engine/fields/values.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
-import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../../src/engine/texts/label.ts';
+import {
+  actionLabel,
+  checkLabel,
+  choiceLabel,
+  fieldLabel,
+  partsOf,
+  resourceTitle,
+} from '../../../src/engine/texts/label.ts';
 import { problems } from '../../../src/locales/zh/problems.ts';
 import { type Message, type MessageParams, say } from '../../request/messages.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -55,6 +62,14 @@ export function actionOf(context: Spoken, action: { readonly key: string; readon
 /** Converts a problem with a value to a message in the caller's language. */
 export function problemMessage({ key, params }: Problem): Message {
   return { key: isProblem(key) ? `problems.${key}` : 'field.invalid', params: sayable(params) };
+}
+
+/** Returns what is said where a check of a record does not hold. */
+export function checkMessage(context: Pick<Spoken, 'resource' | 'services'>, check: RecordCheck): Message {
+  const { resource, services } = context;
+  return {
+    texts: eachLanguage((language) => checkLabel(services.catalogue.translate(language), resource.name, check)),
+  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../storage/database.ts';
-import { forUpdate } from '../../storage/for-update.ts';
+import type { Dialect } from '../../storage/driver/dialect/dialect.ts';
 import type { AccountTables } from '../../storage/system/account-tables.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { type Account, readAccounts } from './accounts.ts';
@@ -18,13 +17,12 @@ export interface LockedAccount {
  */
 export async function lockAccount(
   trx: Kysely<SystemTables>,
-  kind: Database['kind'],
+  { locksRows }: Dialect,
   user: number,
 ): Promise<LockedAccount | undefined> {
   const credential = trx.selectFrom('credential').select('hash').where('user', '=', user);
-  // The embedded database runs one transaction at a time.
-  if (kind === 'postgres') await lockRows(trx, user);
-  const row = await forUpdate(credential, kind).executeTakeFirst();
+  if (locksRows) await lockRows(trx, user);
+  const row = await credential.forUpdate().executeTakeFirst();
   const account = await readAccounts(trx).byId(user);
   return account && { account, hash: row?.hash };
 }

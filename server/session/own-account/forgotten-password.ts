@@ -70,7 +70,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     const identity = await identifyUser(user);
     const { address, userAgent } = origin;
     await database.transaction(async (trx) => {
-      const locked = await lockAccount(trx, database.kind, user);
+      const locked = await lockAccount(trx, database.dialect, user);
       if (locked === undefined || !canBeSignedIn(locked.account)) throw linkOver();
       const { numDeletedRows } = await trx
         .deleteFrom('password_reset')

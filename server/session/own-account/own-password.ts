@@ -68,7 +68,7 @@ export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
 
   /** Throws unless the session and the verified password are still valid. Both may have changed in the meantime. */
   async function requireUnchanged(trx: Kysely<SystemTables>, { userId, sessionId }: Identity, verified?: string) {
-    const locked = await lockAccount(trx, database.kind, userId);
+    const locked = await lockAccount(trx, database.dialect, userId);
     const isValid = await readAccounts(trx).ofSession(userId, sessionId, clock.now());
     if (locked === undefined || isValid === undefined || !canBeSignedIn(locked.account)) throw sessionInvalid();
     if (locked.hash !== verified) throw badField('current', { key: 'password.wrongCurrent' });

@@ -170,7 +170,7 @@ export function createDataAccess({
     readPool: executor === database.db ? database.readPool : executor,
     queryCache: executor === database.db ? database.queryCache : uncached,
     caches: executor === database.db ? caches.reading : caches.writing,
-    kind: database.kind,
+    dialect: database.dialect,
     isSearchable: bigrams.isReady,
     tenancy: tenancyOf(identity),
     dataScope: dataScopeOf(identity, tree),
@@ -244,7 +244,7 @@ export function createDataAccess({
     lastVersion: (resource, id) => lastVersion(queryContext.executor, resource, id),
     keepVersions: (resource, versions) => insertVersions(queryContext.executor, resource, versions),
     keepOperations: (operations) => logOperations(queryContext, operations),
-    lockAdvisory: (name) => database.lockAdvisory(queryContext.executor, name),
+    lockAdvisory: (name) => database.dialect.lockAdvisory(queryContext.executor, name),
     takeNumbers: (resource, field, prefix, count) => {
       const { enterprise } = queryContext.tenancy;
       const layout = layoutFor(resource);

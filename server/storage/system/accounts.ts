@@ -43,12 +43,13 @@ export async function createAccountTables({
   table,
   index,
   identity,
+  create,
 }: TableBuilder<keyof AccountTables>): Promise<void> {
   await table('credential')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('hash', 'text', required)
     .addColumn('changedAt', 'text', required)
-    .execute();
+    .$call(create);
   await table('session')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('user', 'bigint', required)
@@ -57,13 +58,13 @@ export async function createAccountTables({
     .addColumn('revokedAt', 'text')
     .addColumn('address', 'text', required)
     .addColumn('userAgent', 'text', required)
-    .execute();
+    .$call(create);
   await table('refresh_token')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('session', 'text', (column) => column.notNull().references('session.id').onDelete('cascade'))
     .addColumn('expiresAt', 'text', required)
     .addColumn('usedAt', 'text')
-    .execute();
+    .$call(create);
   await table('login_log')
     .$call(identity)
     .addColumn('user', 'bigint')
@@ -74,21 +75,21 @@ export async function createAccountTables({
     .addColumn('network', 'text')
     .addColumn('userAgent', 'text', required)
     .addColumn('outcome', 'text', required)
-    .execute();
+    .$call(create);
   await table('one_time_password')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('at', 'text', required)
-    .execute();
+    .$call(create);
   await table('password_reset')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('user', 'bigint', required)
     .addColumn('expiresAt', 'text', required)
-    .execute();
+    .$call(create);
   await table('service_token')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('token', 'bigint', required)
     .addColumn('at', 'text', required)
-    .execute();
+    .$call(create);
   await index('service_token_by_token').on('service_token').column('token').execute();
   await index('session_by_user').on('session').column('user').execute();
   await index('session_by_end').on('session').column('expiresAt').execute();
@@ -96,6 +97,7 @@ export async function createAccountTables({
   await index('refresh_token_by_session').on('refresh_token').column('session').execute();
   await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
   await index('login_log_by_time').on('login_log').column('at').execute();
+  await index('login_log_by_network').on('login_log').columns(['user', 'network', 'outcome']).execute();
   await index('login_log_by_origin').on('login_log').columns(['user', 'address', 'outcome']).execute();
   await index('password_reset_by_end').on('password_reset').column('expiresAt').execute();
   await index('password_reset_by_user').on('password_reset').column('user').execute();

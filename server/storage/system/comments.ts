@@ -24,6 +24,7 @@ export async function createCommentTables({
   table,
   index,
   identity,
+  create,
 }: TableBuilder<keyof CommentTables>): Promise<void> {
   await table('record_comment')
     .$call(identity)
@@ -34,13 +35,13 @@ export async function createCommentTables({
     .addColumn('text', 'text', required)
     .addColumn('at', 'text', required)
     .addColumn('editedAt', 'text')
-    .execute();
+    .$call(create);
   await table('record_follower')
     .addColumn('resource', 'text', required)
     .addColumn('record', 'bigint', required)
     .addColumn('user', 'bigint', required)
     .addColumn('following', 'integer', required)
     .addPrimaryKeyConstraint('record_follower_key', ['resource', 'record', 'user'])
-    .execute();
+    .$call(create);
   await index('record_comment_by_record').on('record_comment').columns(['resource', 'record', 'id']).execute();
 }

@@ -41,6 +41,7 @@ export async function createFileTables({
   index,
   identity,
   bytes,
+  create,
 }: TableBuilder<keyof FileTables>): Promise<void> {
   await table('file')
     .$call(identity)
@@ -56,13 +57,13 @@ export async function createFileTables({
     .addColumn('removedAt', 'text')
     .addColumn('uploader', 'text')
     .addColumn('reserved', 'bigint')
-    .execute();
+    .$call(create);
   await table('file_chunk')
     .addColumn('file', 'bigint', (column) => column.notNull().references('file.id').onDelete('cascade'))
     .addColumn('position', 'integer', required)
     .addColumn('bytes', bytes, required)
     .addPrimaryKeyConstraint('file_chunk_key', ['file', 'position'])
-    .execute();
+    .$call(create);
   await index('file_by_end').on('file').column('expiresAt').execute();
   await index('file_unheld').on('file').column('enterprise').where(sql.ref('expiresAt'), 'is not', null).execute();
 }

@@ -64,7 +64,12 @@ export interface JobTables {
 }
 
 /** Creates the job tables if they are missing. */
-export async function createJobTables({ table, index, identity }: TableBuilder<keyof JobTables>): Promise<void> {
+export async function createJobTables({
+  table,
+  index,
+  identity,
+  create,
+}: TableBuilder<keyof JobTables>): Promise<void> {
   await table('job')
     .$call(identity)
     .addColumn('kind', 'text', required)
@@ -90,7 +95,7 @@ export async function createJobTables({ table, index, identity }: TableBuilder<k
     .addColumn('leaseUntil', 'text')
     .addColumn('isCancelled', 'integer', required)
     .addColumn('interruptions', 'bigint')
-    .execute();
+    .$call(create);
   await table('job_row')
     .addColumn('job', 'bigint', required)
     .addColumn('row', 'integer', required)
@@ -102,11 +107,11 @@ export async function createJobTables({ table, index, identity }: TableBuilder<k
     .addColumn('before', 'text')
     .addColumn('kept', 'text')
     .addPrimaryKeyConstraint('job_row_key', ['job', 'row'])
-    .execute();
+    .$call(create);
   await table('job_size')
     .addColumn('job', 'bigint', (column) => column.primaryKey())
     .addColumn('bytes', 'bigint', required)
-    .execute();
+    .$call(create);
   await index('job_by_user').on('job').columns(['user', 'id']).execute();
   await index('job_by_state').on('job').columns(['state', 'id']).execute();
   await index('job_row_by_record').on('job_row').columns(['job', 'record']).execute();

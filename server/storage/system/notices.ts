@@ -31,7 +31,12 @@ export interface NoticeTables {
 }
 
 /** Creates the table of notices if it is missing. */
-export async function createNoticeTables({ table, index, identity }: TableBuilder<keyof NoticeTables>): Promise<void> {
+export async function createNoticeTables({
+  table,
+  index,
+  identity,
+  create,
+}: TableBuilder<keyof NoticeTables>): Promise<void> {
   await table('user_notice')
     .$call(identity)
     .addColumn('user', 'bigint', required)
@@ -45,6 +50,7 @@ export async function createNoticeTables({ table, index, identity }: TableBuilde
     .addColumn('at', 'text', required)
     .addColumn('readAt', 'text')
     .addColumn('job', 'bigint')
-    .execute();
+    .$call(create);
+  await index('user_notice_by_job').on('user_notice').column('job').execute();
   await index('user_notice_by_user').on('user_notice').columns(['user', 'id']).execute();
 }

@@ -43,7 +43,12 @@ export interface OutboxTables {
 }
 
 /** Creates the tables of the outbox if they are missing. */
-export async function createOutboxTables({ table, index, identity }: TableBuilder<keyof OutboxTables>): Promise<void> {
+export async function createOutboxTables({
+  table,
+  index,
+  identity,
+  create,
+}: TableBuilder<keyof OutboxTables>): Promise<void> {
   await table('outbox')
     .$call(identity)
     .addColumn('key', 'text', (column) => column.notNull().unique())
@@ -60,12 +65,12 @@ export async function createOutboxTables({ table, index, identity }: TableBuilde
     .addColumn('endedAt', 'text')
     .addColumn('lease', 'text')
     .addColumn('leaseUntil', 'text')
-    .execute();
+    .$call(create);
   await table('outbox_lane')
     .addColumn('lane', 'text', (column) => column.primaryKey())
     .addColumn('failures', 'integer', required)
     .addColumn('heldUntil', 'text', required)
-    .execute();
+    .$call(create);
   await table('reminder')
     .addColumn('resource', 'text', required)
     .addColumn('event', 'text', required)
@@ -74,8 +79,9 @@ export async function createOutboxTables({ table, index, identity }: TableBuilde
     .addColumn('minutes', 'integer', required)
     .addColumn('expiresAt', 'text', required)
     .addPrimaryKeyConstraint('reminder_key', ['resource', 'event', 'record', 'value', 'minutes'])
-    .execute();
+    .$call(create);
   await index('outbox_by_lease').on('outbox').column('leaseUntil').execute();
+  await index('outbox_by_share').on('outbox').columns(['state', 'share', 'dueAt', 'id']).execute();
   await index('outbox_by_lane').on('outbox').columns(['lane', 'state']).execute();
   await index('outbox_by_end').on('outbox').column('endedAt').execute();
 }

@@ -26,11 +26,12 @@ export async function createPersonalTables({
   table,
   index,
   identity,
+  create,
 }: TableBuilder<keyof PersonalTables>): Promise<void> {
   await table('preference')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('value', 'text', required)
-    .execute();
+    .$call(create);
   await table('saved_view')
     .$call(identity)
     .addColumn('enterprise', 'bigint', required)
@@ -39,7 +40,9 @@ export async function createPersonalTables({
     .addColumn('label', 'text', required)
     .addColumn('query', 'text', required)
     .addColumn('shared', 'integer', required)
+    .addColumn('icon', 'text')
+    .addColumn('team', 'bigint')
     .addUniqueConstraint('saved_view_label', ['user', 'resource', 'label'])
-    .execute();
+    .$call(create);
   await index('saved_view_by_list').on('saved_view').columns(['enterprise', 'resource']).execute();
 }

@@ -28,13 +28,18 @@ export interface PresenceTables {
 }
 
 /** Creates the tables of presence if they are missing. */
-export async function createPresenceTables({ table, index }: TableBuilder<keyof PresenceTables>): Promise<void> {
+export async function createPresenceTables({
+  table,
+  index,
+  create,
+}: TableBuilder<keyof PresenceTables>): Promise<void> {
   await table('presence_stream')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('user', 'bigint', required)
     .addColumn('server', 'text', required)
     .addColumn('seenAt', 'text', required)
-    .execute();
+    .addColumn('openedAt', 'text')
+    .$call(create);
   await table('presence_user')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('enterprise', 'bigint', required)
@@ -43,7 +48,7 @@ export async function createPresenceTables({ table, index }: TableBuilder<keyof 
     .addColumn('activeAt', 'text', required)
     .addColumn('leftAt', 'text')
     .addColumn('countedAt', 'text', required)
-    .execute();
+    .$call(create);
   await index('presence_stream_by_user').on('presence_stream').columns(['user', 'seenAt']).execute();
   await index('presence_stream_by_server').on('presence_stream').column('server').execute();
 }

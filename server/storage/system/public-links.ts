@@ -17,7 +17,11 @@ export interface PublicLinkTables {
 }
 
 /** Creates the table of public links if it is missing. */
-export async function createPublicLinkTables({ table, index }: TableBuilder<keyof PublicLinkTables>): Promise<void> {
+export async function createPublicLinkTables({
+  table,
+  index,
+  create,
+}: TableBuilder<keyof PublicLinkTables>): Promise<void> {
   await table('public_link')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('resource', 'text', required)
@@ -25,6 +29,6 @@ export async function createPublicLinkTables({ table, index }: TableBuilder<keyo
     .addColumn('nonce', 'text', required)
     .addColumn('createdAt', 'text', required)
     .addColumn('submission', 'text')
-    .execute();
+    .$call(create);
   await index('public_link_by_record').on('public_link').columns(['resource', 'record']).execute();
 }

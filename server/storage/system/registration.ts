@@ -12,19 +12,20 @@ export interface RegistrationTables {
 export async function createRegistrationTables({
   table,
   index,
+  create,
 }: TableBuilder<keyof RegistrationTables>): Promise<void> {
   await table('captcha')
     .addColumn('phone', 'text', (column) => column.primaryKey())
     .addColumn('hash', 'text', required)
     .addColumn('expiresAt', 'text', required)
     .addColumn('tries', 'integer', required)
-    .execute();
+    .$call(create);
   await table('registration')
     .addColumn('enterprise', 'bigint', (column) => column.primaryKey())
     .addColumn('email', 'text', required)
     .addColumn('mobile', 'text', required)
     .addColumn('hash', 'text', required)
     .addColumn('createdAt', 'text', required)
-    .execute();
+    .$call(create);
   await index('captcha_by_end').on('captcha').column('expiresAt').execute();
 }

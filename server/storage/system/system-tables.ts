@@ -1,6 +1,7 @@
 import type { AccountTables } from './accounts.ts';
 import type { CommentTables } from './comments.ts';
 import type { FileTables } from './files.ts';
+import type { GrantTables } from './grants.ts';
 import type { JobTables } from './jobs.ts';
 import type { NoticeTables } from './notices.ts';
 import type { OutboxTables } from './outbox.ts';
@@ -22,6 +23,7 @@ export interface SystemTables
     PublicLinkTables,
     FileTables,
     JobTables,
+    GrantTables,
     UpkeepTables {}
 
 /** Names that no resource may use. */
@@ -33,6 +35,7 @@ export const systemTableNames = [
   'attempt',
   'captcha',
   'registration',
+  'grant_answer',
   'one_time_password',
   'password_reset',
   'service_token',

@@ -27,23 +27,28 @@ export interface UpkeepTables {
 }
 
 /** Creates the tables that servers share if they are missing. */
-export async function createUpkeepTables({ table, index, identity }: TableBuilder<keyof UpkeepTables>): Promise<void> {
+export async function createUpkeepTables({
+  table,
+  index,
+  identity,
+  create,
+}: TableBuilder<keyof UpkeepTables>): Promise<void> {
   await table('attempt')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('count', 'integer', required)
     .addColumn('endsAt', 'text', required)
-    .execute();
+    .$call(create);
   await table('migration')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('checksum', 'text', required)
     .addColumn('at', 'text', required)
-    .execute();
+    .$call(create);
   await table('event')
     .$call(identity)
     .addColumn('user', 'bigint')
     .addColumn('enterprise', 'bigint')
     .addColumn('payload', 'text', required)
-    .execute();
+    .$call(create);
   await table('due_retry')
     .addColumn('resource', 'text', required)
     .addColumn('transition', 'text', required)
@@ -51,17 +56,18 @@ export async function createUpkeepTables({ table, index, identity }: TableBuilde
     .addColumn('failures', 'integer', required)
     .addColumn('retryAt', 'text', required)
     .addPrimaryKeyConstraint('due_retry_key', ['resource', 'transition', 'record'])
-    .execute();
+    .$call(create);
   await table('record_lease')
     .addColumn('resource', 'text', required)
     .addColumn('record', 'bigint', required)
     .addColumn('holder', 'bigint', required)
+    .addColumn('token', 'bigint')
     .addColumn('expiresAt', 'text', required)
     .addPrimaryKeyConstraint('record_lease_key', ['resource', 'record'])
-    .execute();
+    .$call(create);
   await table('server_state')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', required)
-    .execute();
+    .$call(create);
   await index('attempt_by_end').on('attempt').column('endsAt').execute();
 }

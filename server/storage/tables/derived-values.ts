@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { groupPairs } from '../../../src/base/grouping.ts';
+import { bigramColumn } from '../driver/dialect/bigram-store.ts';
 import type { SystemTables } from '../system/system-tables.ts';
 import type { DerivedColumn, TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
-import { bigramColumn } from './search/bigram-store.ts';
 import { partSeparator } from './search/fold.ts';
 import { fromColumn } from './stored-field.ts';
 

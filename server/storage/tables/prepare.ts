@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { States } from '../../../src/engine/actions/record-action.ts';
-import type { Database, DatabaseKind } from '../database.ts';
-import { identityColumn } from '../identity-column.ts';
+import type { Database } from '../database.ts';
+import type { Dialect } from '../driver/dialect/dialect.ts';
 import type { SystemTables } from '../system/system-tables.ts';
 import { tablesLock } from './create-system-tables.ts';
 import {
@@ -14,18 +14,10 @@ import {
 } from './derived-values.ts';
 import { differences, type Problem, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
 import { compareEncodings } from './encodings.ts';
-import {
-  type ExistingTables,
-  existingIndexes,
-  existingTables,
-  hasIndex,
-  requiredColumns,
-  uniqueIndexes,
-} from './existing.ts';
+import { type ExistingTables, existingIndexes, existingNames, existingTables } from './existing.ts';
 import type { ColumnType, Index, TableLayout } from './layout.ts';
 import { compareOwners } from './owners.ts';
 import { createRecordTables, serverTables } from './record-tables.ts';
-import { prepareBigramStore } from './search/bigram-store.ts';
 import { type BigramIndexes, fillBigrams } from './search/fill-bigrams.ts';
 
 export interface PrepareOptions {
@@ -54,16 +46,17 @@ export async function prepareTables(
   layouts: readonly TableLayout[],
   { ownTables = [], migrate, accept, onUnknown, onKeptApart, superseded }: PrepareOptions = {},
 ): Promise<BigramIndexes> {
-  const { kind } = database;
+  const { dialect } = database;
   const otherTables = [...serverTables, ...ownTables];
   const taken = takenNames(layouts, otherTables);
   if (taken.length > 0) throw new TablesTaken(taken);
   const found = await database.transaction(
     async (trx) => {
       const statements = (await migrate?.(trx)) ?? [];
-      await createRecordTables(trx, kind);
-      const existing = await existingTables(trx, kind);
-      const differing = differences(layouts, existing, await requiredColumns(trx, kind), otherTables);
+      await createRecordTables(trx, dialect);
+      const existing = await existingTables(trx, dialect);
+      const required = new Set(await existingNames(trx, dialect.schema.requiredColumns));
+      const differing = differences(layouts, existing, required, otherTables);
       const problems = [
         ...differing.problems,
         ...(await compareOwners(trx, layouts, existing)),
@@ -72,16 +65,16 @@ export async function prepareTables(
       const shared: string[] = [];
       for (const whole of layouts) {
         const layout = fittingPart(whole, problems);
-        await allowRepeated(trx, kind, layout);
-        await prepareColumns(trx, kind, layout, existing, isNamed(layout, statements));
-        shared.push(...(await sharedValues(trx, kind, layout, existing)));
+        await allowRepeated(trx, dialect, layout);
+        await prepareColumns(trx, dialect, layout, existing, isNamed(layout, statements));
+        shared.push(...(await sharedValues(trx, dialect, layout, existing)));
       }
       const all = [...problems.map(({ text }) => text), ...shared];
       if (all.length > 0) throw new TablesDiffer(all);
       for (const layout of layouts) {
-        await prepareLinks(trx, kind, layout, existing);
-        await prepareBigramStore(trx, kind, layout, existing);
-        await prepareIndexes(trx, kind, layout);
+        await prepareLinks(trx, dialect, layout, existing);
+        if (layout.searched.length > 0) await dialect.bigrams.prepare(trx, layout.table, existing);
+        await prepareIndexes(trx, dialect, layout);
       }
       await accept?.(trx);
       const apart: KeptApart[] = [];
@@ -118,7 +111,7 @@ function isNamed({ table }: TableLayout, statements: readonly string[]): boolean
 
 async function prepareColumns(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   layout: TableLayout,
   existing: ExistingTables,
   isChanged: boolean,
@@ -128,13 +121,13 @@ async function prepareColumns(
   const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
   const missing = [...wanted].filter(([column]) => !present.has(column));
   await forgetRecipes(trx, layout, present, isChanged);
-  if (existing.has(table)) await addColumns(trx, kind, table, missing);
-  else await createTable(trx, kind, table, missing);
+  if (existing.has(table)) await addColumns(trx, dialect, table, missing);
+  else await createTable(trx, dialect, table, missing);
   const { states } = layout.resource;
   const hasState = states && existing.has(table) && columns.some(({ name }) => name === states.field);
   if (hasState) await enterFirstState(trx, table, states);
   const computed = await columnsToCompute(trx, layout, present, isChanged);
-  await computeColumns(trx, layout, computed, await freeUnique(trx, kind, layout, computed));
+  await computeColumns(trx, layout, computed, await freeUnique(trx, dialect, layout, computed));
 }
 
 /**
@@ -143,13 +136,13 @@ async function prepareColumns(
  */
 async function freeUnique(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   { table, indexes }: TableLayout,
   { outdated, changed }: ColumnsToCompute,
 ): Promise<readonly (readonly string[])[]> {
   const computed = new Set([...outdated, ...changed].map(({ column }) => column));
   if (computed.size === 0) return [];
-  const existing = await existingIndexes(trx, kind, table);
+  const existing = await existingIndexes(trx, dialect, table);
   const dropped = indexes.filter(
     ({ name, isUnique, columns }) => isUnique && existing.has(name) && computed.has(columns.at(-1) ?? ''),
   );
@@ -162,23 +155,24 @@ type NewColumns = readonly (readonly [name: string, type: ColumnType])[];
 /** Creates a table with all its columns at once: SQLite reads its whole schema again after each that is added. */
 async function createTable(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   table: string,
   columns: NewColumns,
 ): Promise<void> {
-  let created: CreateTableBuilder<string, string> = trx.schema.createTable(table).$call(identityColumn(kind));
-  for (const [name, type] of columns) created = created.addColumn(name, columnType(kind, type), beginAtOne(name));
+  let created: CreateTableBuilder<string, string> = trx.schema.createTable(table).$call(dialect.identityColumn);
+  for (const [name, type] of columns)
+    created = created.addColumn(name, sql.raw(dialect.columnTypes[type]), beginAtOne(name));
   await created.execute();
 }
 
 async function addColumns(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   table: string,
   columns: NewColumns,
 ): Promise<void> {
   for (const [name, type] of columns) {
-    await trx.schema.alterTable(table).addColumn(name, columnType(kind, type), beginAtOne(name)).execute();
+    await trx.schema.alterTable(table).addColumn(name, sql.raw(dialect.columnTypes[type]), beginAtOne(name)).execute();
   }
 }
 
@@ -192,16 +186,9 @@ async function enterFirstState(trx: Kysely<SystemTables>, table: string, { field
     where ${sql.ref(field)} is null`.execute(trx);
 }
 
-/** Text compares byte by byte, regardless of the locale of the database. */
-function columnType(kind: DatabaseKind, type: ColumnType) {
-  if (type === 'text') return kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
-  if (type === 'real') return kind === 'sqlite' ? sql`real` : sql`double precision`;
-  return kind === 'sqlite' ? sql`integer` : sql`bigint`;
-}
-
 async function prepareLinks(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   layout: TableLayout,
   existing: ExistingTables,
 ): Promise<void> {
@@ -209,11 +196,11 @@ async function prepareLinks(
     // The database names the key: an own name would stay with a table that a migration renames.
     if (!existing.has(link)) {
       await sql`create table ${sql.table(link)} ("record" bigint not null, "position" integer not null,
-        "value" ${columnType(kind, type)} not null, primary key ("record", "position"))`.execute(trx);
+        "value" ${sql.raw(dialect.columnTypes[type])} not null, primary key ("record", "position"))`.execute(trx);
     }
     const byValue = `${link}_by_value`;
-    if ((await existingIndexes(trx, kind, link)).has(byValue)) continue;
-    if (await hasIndex(trx, kind, byValue)) await trx.schema.dropIndex(byValue).execute();
+    if ((await existingIndexes(trx, dialect, link)).has(byValue)) continue;
+    await trx.schema.dropIndex(byValue).ifExists().execute();
     await trx.schema.createIndex(byValue).on(link).columns(['value', 'record']).execute();
   }
 }
@@ -224,38 +211,38 @@ async function prepareLinks(
  */
 async function allowRepeated(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   { table, indexes }: TableLayout,
 ): Promise<void> {
   const wanted = new Set(indexes.map(({ name }) => name));
-  for (const name of await uniqueIndexes(trx, kind, table)) {
+  for (const name of await existingNames(trx, dialect.schema.uniqueIndexes(table))) {
     if (name.startsWith(`${table}__`) && !wanted.has(name)) await trx.schema.dropIndex(name).execute();
   }
 }
 
-async function prepareIndexes(trx: Kysely<SystemTables>, kind: DatabaseKind, layout: TableLayout): Promise<void> {
-  const { existing, missing } = await missingIndexes(trx, kind, layout);
+async function prepareIndexes(trx: Kysely<SystemTables>, dialect: Dialect, layout: TableLayout): Promise<void> {
+  const { existing, missing } = await missingIndexes(trx, dialect, layout);
   // A column that a migration renamed takes its indexes along, under their old names.
   for (const { name } of missing.filter((index) => existing.has(index.name)))
     await trx.schema.dropIndex(name).execute();
-  for (const index of missing) await createIndex(trx, kind, layout.table, index);
+  for (const index of missing) await createIndex(trx, dialect, layout.table, index);
 }
 
-async function missingIndexes(trx: Kysely<SystemTables>, kind: DatabaseKind, { table, indexes }: TableLayout) {
-  const existing = await existingIndexes(trx, kind, table);
-  const missing = indexes.filter((index) => !isSame(existing.get(index.name), indexedColumns(kind, index)));
+async function missingIndexes(trx: Kysely<SystemTables>, dialect: Dialect, { table, indexes }: TableLayout) {
+  const existing = await existingIndexes(trx, dialect, table);
+  const missing = indexes.filter((index) => !isSame(existing.get(index.name), indexedColumns(dialect, index)));
   return { existing, missing };
 }
 
 /** Describes the records that share values of the unique indexes that are missing. */
 async function sharedValues(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   layout: TableLayout,
   existing: ExistingTables,
 ): Promise<string[]> {
   if (!existing.has(layout.table)) return [];
-  const { missing } = await missingIndexes(trx, kind, layout);
+  const { missing } = await missingIndexes(trx, dialect, layout);
   const problems: string[] = [];
   for (const index of missing.filter(({ isUnique }) => isUnique)) {
     problems.push(...(await sharedValuesOf(trx, layout, index)));
@@ -289,12 +276,9 @@ async function sharedValuesOf(trx: Kysely<SystemTables>, layout: TableLayout, { 
   ];
 }
 
-/**
- * Returns the columns of an index in the database. SQLite answers a query from an index alone only if the index contains
- * all columns, including that of its own condition.
- */
-function indexedColumns(kind: DatabaseKind, { columns, isUnique, isOfRemoved }: Index): readonly string[] {
-  const isWidened = kind === 'sqlite' && !isUnique && !isOfRemoved;
+/** Returns the columns of an index in the database. */
+function indexedColumns({ widensIndexes }: Dialect, { columns, isUnique, isOfRemoved }: Index): readonly string[] {
+  const isWidened = widensIndexes && !isUnique && !isOfRemoved;
   return isWidened ? [...columns, 'deletedAt'] : columns;
 }
 
@@ -302,8 +286,8 @@ function isSame(columns: readonly string[] | undefined, others: readonly string[
   return columns?.length === others.length && columns.every((column, at) => column === others[at]);
 }
 
-async function createIndex(trx: Kysely<SystemTables>, kind: DatabaseKind, table: string, index: Index): Promise<void> {
-  const columns = sql.join(indexedColumns(kind, index).map((column) => sql.ref(column)));
+async function createIndex(trx: Kysely<SystemTables>, dialect: Dialect, table: string, index: Index): Promise<void> {
+  const columns = sql.join(indexedColumns(dialect, index).map((column) => sql.ref(column)));
   const unique = index.isUnique ? sql`unique` : sql``;
   await sql`create ${unique} index ${sql.id(index.name)} on ${sql.table(table)} (${columns})
     where "deletedAt" is ${index.isOfRemoved ? sql`not null` : sql`null`}`.execute(trx);

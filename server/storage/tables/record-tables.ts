@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from 'kysely';
-import type { Database } from '../database.ts';
-import { identityColumn } from '../identity-column.ts';
+import type { Dialect } from '../driver/dialect/dialect.ts';
 import { type SystemTables, systemTableNames } from '../system/system-tables.ts';
-import { addMissingColumn } from './existing.ts';
+import { required } from '../system/table-builder.ts';
+import { tableBuilder } from './existing.ts';
 
 /** Tables about records, besides those of the resources. */
 export type RecordTables = {
@@ -69,63 +69,58 @@ export function withRecordTables(db: Kysely<SystemTables>): Kysely<SystemTables 
   return db.withTables<RecordTables>();
 }
 
-/** Creates the tables if they are missing. */
-export async function createRecordTables(trx: Kysely<SystemTables>, kind: Database['kind']): Promise<void> {
-  const table = (name: keyof RecordTables) => trx.schema.createTable(name).ifNotExists();
+/** Creates the tables, and the columns that they lack. */
+export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dialect): Promise<void> {
+  const { table, index, identity, create } = await tableBuilder<keyof RecordTables>(trx, dialect);
   await table('record_history')
-    .$call(identityColumn(kind))
-    .addColumn('resource', 'text', (column) => column.notNull())
-    .addColumn('record', 'bigint', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
+    .$call(identity)
+    .addColumn('resource', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('at', 'text', required)
     .addColumn('actor', 'bigint')
-    .addColumn('actorName', 'text', (column) => column.notNull())
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('changes', 'text', (column) => column.notNull())
+    .addColumn('actorName', 'text', required)
+    .addColumn('action', 'text', required)
+    .addColumn('changes', 'text', required)
     .addColumn('job', 'bigint')
     .addColumn('version', 'bigint')
-    .execute();
+    .$call(create);
   await table('record_version')
-    .addColumn('resource', 'text', (column) => column.notNull())
-    .addColumn('record', 'bigint', (column) => column.notNull())
-    .addColumn('number', 'integer', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('resource', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('number', 'integer', required)
+    .addColumn('at', 'text', required)
     .addColumn('actor', 'bigint')
-    .addColumn('actorName', 'text', (column) => column.notNull())
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('values', 'text', (column) => column.notNull())
+    .addColumn('actorName', 'text', required)
+    .addColumn('action', 'text', required)
+    .addColumn('values', 'text', required)
     .addPrimaryKeyConstraint('record_version_key', ['resource', 'record', 'number'])
-    .execute();
+    .$call(create);
   await table('record_counter')
-    .addColumn('resource', 'text', (column) => column.notNull())
-    .addColumn('field', 'text', (column) => column.notNull())
-    .addColumn('enterprise', 'bigint', (column) => column.notNull())
-    .addColumn('last', 'bigint', (column) => column.notNull())
+    .addColumn('resource', 'text', required)
+    .addColumn('field', 'text', required)
+    .addColumn('enterprise', 'bigint', required)
+    .addColumn('last', 'bigint', required)
     .addPrimaryKeyConstraint('record_counter_key', ['resource', 'field', 'enterprise'])
-    .execute();
+    .$call(create);
   await table('idempotency')
     .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', required)
     .addColumn('outcome', 'text')
     .addColumn('request', 'text')
     .addColumn('followingUntil', 'text')
-    .execute();
+    .$call(create);
   await table('derived_column')
-    .addColumn('table', 'text', (column) => column.notNull())
-    .addColumn('column', 'text', (column) => column.notNull())
-    .addColumn('recipe', 'text', (column) => column.notNull())
+    .addColumn('table', 'text', required)
+    .addColumn('column', 'text', required)
+    .addColumn('recipe', 'text', required)
     .addPrimaryKeyConstraint('derived_column_key', ['table', 'column'])
-    .execute();
+    .$call(create);
   await table('column_encoding')
-    .addColumn('table', 'text', (column) => column.notNull())
-    .addColumn('column', 'text', (column) => column.notNull())
-    .addColumn('encoding', 'text', (column) => column.notNull())
+    .addColumn('table', 'text', required)
+    .addColumn('column', 'text', required)
+    .addColumn('encoding', 'text', required)
     .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
-    .execute();
-  await addMissingColumn(trx, kind, 'record_history', 'job', 'bigint');
-  await addMissingColumn(trx, kind, 'record_history', 'version', 'bigint');
-  await addMissingColumn(trx, kind, 'idempotency', 'request', 'text');
-  await addMissingColumn(trx, kind, 'idempotency', 'followingUntil', 'text');
-  const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
+    .$call(create);
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
   await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();
   await index('idempotency_by_time').on('idempotency').column('at').execute();

@@ -37,7 +37,7 @@ export async function processInChunks(
       try {
         done = await run();
       } catch (error) {
-        if (!database.isUniqueViolation(error)) throw error;
+        if (!database.dialect.isUniqueViolation(error)) throw error;
         done = await run();
       }
       return done.rows;

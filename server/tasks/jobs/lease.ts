@@ -5,7 +5,6 @@ import type { Database } from '../../storage/database.ts';
 import { isBusy } from '../../storage/driver/busy.ts';
 import { DatabaseLost } from '../../storage/driver/lost-connection.ts';
 import { publishEvents } from '../../storage/events.ts';
-import { forUpdate } from '../../storage/for-update.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { isOver, type Job, type JobKind, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
@@ -192,7 +191,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
   return {
     takeNext: (kind, except) =>
       database.transaction(async (trx) => {
-        const waiting = trx
+        const found = await trx
           .selectFrom('job')
           .select(['id', 'state', 'interruptions'])
           .where('kind', '=', kind)
@@ -204,19 +203,22 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
             ]),
           )
           .orderBy('id')
-          .limit(1);
-        const found = await forUpdate(waiting, database.kind, { skipLocked: true }).executeTakeFirst();
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst();
         return found && takeRow(trx, found);
       }),
 
     take: (id, from) =>
       database.transaction(async (trx) => {
-        const job = trx
+        const found = await trx
           .selectFrom('job')
           .select(['id', 'state', 'interruptions'])
           .where('id', '=', Number(id))
-          .where('state', '=', from);
-        const found = await forUpdate(job, database.kind).executeTakeFirst();
+          .where('state', '=', from)
+          .forUpdate()
+          .executeTakeFirst();
         return found && takeRow(trx, found);
       }),
   };

@@ -13,13 +13,13 @@ const pause = 30;
  * serializes concurrent requests.
  */
 export async function addWithinLimit(
-  { lockAdvisory }: Pick<Database, 'lockAdvisory'>,
+  { dialect }: Pick<Database, 'dialect'>,
   trx: Database['db'],
   jobs: JobStore,
   job: NewJob,
 ): Promise<Job> {
   const { userId } = job.identity;
-  await lockAdvisory(trx, `jobs of user ${userId}`);
+  await dialect.lockAdvisory(trx, `jobs of user ${userId}`);
   if ((await jobs.countUnfinished(userId, trx)) >= maxUnfinished) throw tooManyRequests(pause, 'job.tooMany');
   return jobs.add(job, trx);
 }

@@ -37,7 +37,7 @@ export async function openJob(
   try {
     return await open();
   } catch (error) {
-    if (!sent || !database.isUniqueViolation(error)) throw error;
+    if (!sent || !database.dialect.isUniqueViolation(error)) throw error;
     // The same request was sent twice concurrently: the other one created the job, and may have removed it since.
     return (await findEarlier()) ?? (await open());
   }

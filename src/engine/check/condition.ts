@@ -1,11 +1,11 @@
 import { isId } from '../../base/is-id.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import { type Condition, isOtherField, momentAt } from '../fields/condition.ts';
+import { type Condition, isOtherField, momentAt, type OtherField } from '../fields/condition.ts';
 import type { FieldKind } from '../fields/kind.ts';
 import { checkValue } from '../fields/values.ts';
 import { isDay } from '../time/days.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
+import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, targetOf, valuesOf } from './context.ts';
 import { type Allowed, oneOf } from './problem.ts';
 
 /** Reports unknown permissions in a rule. */
@@ -37,7 +37,8 @@ export function checkCondition(
   }
   if ('not' in condition) return inner(condition.not);
   if ('can' in condition) return checkRule(property, condition.can, context, report);
-  const names = [...Object.keys(definition.fields), 'createdAt', 'updatedAt', 'createdBy'];
+  const stamps = context.isOfWrite ? [] : ['createdAt', 'updatedAt', 'createdBy'];
+  const names = [...Object.keys(definition.fields), ...stamps];
   if ('me' in condition) {
     const field = definition.fields[condition.me];
     const isUser =
@@ -190,22 +191,87 @@ function allowedInstead(value: unknown, compared: Compared): Allowed | undefined
 function checkOtherField(
   property: string,
   name: string,
-  operand: Readonly<Record<string, { readonly field: string }>>,
-  { fields }: AnyDefinition,
-  { isOfRecord, kinds }: MeaningContext,
+  operand: Readonly<Record<string, OtherField>>,
+  definition: AnyDefinition,
+  context: MeaningContext,
   report: ReportProblem,
 ): void {
-  if (!isOfRecord)
-    return report(property, operand, 'a value: only "when" of what users do to one record compares fields');
-  const alike = fieldsWhere(
+  if (!context.isOfRecord && !context.isOfWrite)
+    return report(
+      property,
+      operand,
+      'a value: only `checks`, and "when" of what users do to one record, compare with fields',
+    );
+  const type = definition.fields[name]?.type;
+  for (const [operator, { field, by, plus, ...rest }] of Object.entries(operand)) {
+    if (operator === 'in') report(property, operand, 'values, for "in"');
+    const unknown = Object.keys(rest);
+    for (const key of unknown) report(property, key, oneOf(['field', 'plus', 'by'], key));
+    const fields = by === undefined ? definition.fields : referredFields(property, by, definition, context, report);
+    const alike = fields && comparableFields(fields, type, by === undefined ? name : undefined, context);
+    if (operator !== 'in' && alike && !alike.includes(field)) report(property, field, oneOf(alike, field));
+    if (plus !== undefined) checkPlus(property, name, plus, definition, context, report);
+  }
+}
+
+/** Returns the fields of this kind whose values are stored and may be told, but `except`. */
+function comparableFields(
+  fields: AnyDefinition['fields'],
+  type: string | undefined,
+  except: string | undefined,
+  { kinds, isOfWrite }: MeaningContext,
+): string[] {
+  return fieldsWhere(
     fields,
     kinds,
-    (other, kind, one) => one !== name && other.type === fields[name]?.type && !other.mask && !kind.writeOnly,
+    (other, kind, one) =>
+      one !== except &&
+      other.type === type &&
+      !other.mask &&
+      !kind.writeOnly &&
+      !(isOfWrite && (other.lookup || kind.computes || other.perm?.read !== undefined)),
   );
-  for (const [operator, { field }] of Object.entries(operand)) {
-    if (operator === 'in') report(property, operand, 'values, for "in"');
-    else if (!alike.includes(field)) report(property, field, oneOf(alike, field));
+}
+
+/** Returns the fields of the resource that `by` refers to. Undefined if they are not known, or there are none. */
+function referredFields(
+  property: string,
+  by: string,
+  { fields }: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): AnyDefinition['fields'] | undefined {
+  const { kinds } = context;
+  if (!context.isOfWrite) {
+    report(property, { by }, 'a field of the record itself: only `checks` compare with those of referenced records');
+    return undefined;
   }
+  const references = fieldsWhere(
+    fields,
+    kinds,
+    (one, kind) => kind.refersTo?.(one) !== undefined && !one.lookup && !kind.isMultiple?.(one),
+  );
+  const target = references.includes(by) && fields[by] ? targetOf(fields[by], kinds) : undefined;
+  if (target !== undefined) return fieldsOf(context, target);
+  report(property, by, oneOf(references, by, 'a field that refers to one record'));
+  return undefined;
+}
+
+function checkPlus(
+  property: string,
+  name: string,
+  plus: string,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
+  const { isMoment } = comparedOf(name, definition, context);
+  const field = definition.fields[name];
+  const epoch = field && context.kinds[field.type]?.ofMoment?.(new Date(0));
+  const isDayOnly = typeof epoch === 'string' && isDay(epoch);
+  if (!isMoment) report(property, { plus }, 'remove it: only to days and times something can be added');
+  else if (!isOffset(plus)) report(property, plus, 'an offset such as "30d" or "-12h"');
+  else if (isDayOnly && !plus.endsWith('d')) report(property, plus, 'days, for a field of days: such as "30d"');
 }
 
 /** `Date` moves what no calendar has, such as the 30th of February. */

@@ -50,6 +50,11 @@ export interface MeaningContext {
    * compare with other fields. @default false
    */
   readonly isOfRecord?: boolean;
+  /**
+   * Conditions are evaluated for a record that is about to be written: they may compare with other fields, of the record
+   * and of those that it refers to. @default false
+   */
+  readonly isOfWrite?: boolean;
 }
 
 /** Reports a mistake in the resource that is being checked, or in the entry of the route list, which has no fields. */

@@ -60,6 +60,8 @@ export interface Configuration {
   readonly tables?: readonly string[];
   /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
   readonly formPath?: string | undefined;
+  /** Codes of the standard roles. @default whatever entries grant to */
+  readonly roles?: readonly string[] | undefined;
   /** What rules of the product and of the server do. @default rules are not checked */
   readonly rules?: { readonly product: readonly RuleNames[]; readonly server: readonly RuleNames[] } | undefined;
   /** Labels in other languages than that of the declarations. @default none */
@@ -100,6 +102,7 @@ function findProblems(
     slots = [],
     tables = [],
     formPath,
+    roles,
     rules,
     labels = {},
   }: Configuration,
@@ -145,7 +148,7 @@ function findProblems(
     formPath,
   };
   return [
-    ...checkRoutes(entries, { files, pages, tables, formPath }),
+    ...checkRoutes(entries, { files, pages, tables, formPath, roles }),
     ...checkOperationsUsed(context.entries, definitions),
     ...checkSystem(system, files, sound, systemFields),
     ...checkDashboard(dashboard, context),

@@ -44,6 +44,7 @@ const parts: Readonly<Record<string, Names>> = {
   presets: ({ list }) => (list?.presets ?? []).map(({ key }) => key),
   presetHelp: presetKeysOf,
   source: () => undefined,
+  checks: ({ checks }) => labelled(checks),
   highlights: ({ list }) => labelled(list?.highlights),
   sections: ({ form, show, forms = {} }) => [
     ...titled(form?.sections),

@@ -3,6 +3,7 @@ import { lookupOf } from '../fields/lookup.ts';
 import { keyOf } from '../routes/route.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';
+import { checkChecks } from './checks.ts';
 import { checkComments } from './comments.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { checkField } from './field/index.ts';
@@ -68,6 +69,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkCreate(definition, report);
   checkImport(definition, context, report);
   checkUnique(definition, context, report);
+  checkChecks(definition, context, report);
   checkUnder(definition, context, report);
   checkForms(definition, context, report);
   checkLinks(definition, context, report);

@@ -1,4 +1,5 @@
 import type { RouteEntry } from '../definition/routes.ts';
+import { grantsByOperation } from '../permissions/grants.ts';
 import { operationNames } from '../permissions/permission.ts';
 import { entrancePaths } from '../routes/entrance-paths.ts';
 import { iconNames } from '../routes/icons.ts';
@@ -25,12 +26,13 @@ interface Surroundings {
   readonly pages: readonly string[];
   readonly tables: readonly string[];
   readonly formPath: string | undefined;
+  readonly roles: readonly string[] | undefined;
 }
 
 /** Reports mistakes in the route list itself: paths, names, icons, and what each entry renders. */
 export function checkRoutes(
   entries: readonly RouteEntry[],
-  { files, pages, tables, formPath }: Surroundings,
+  { files, pages, tables, formPath, roles }: Surroundings,
 ): ConfigurationProblem[] {
   const all = flatten(entries);
   const problems: ConfigurationProblem[] = [];
@@ -66,6 +68,7 @@ export function checkRoutes(
       report('data', entry.data, 'remove it: only the list of a resource and a report have data of their own');
     checkRead(entry, all, report);
     checkOperations(entry, report);
+    checkGrant(entry, roles, report);
     checkPlace(entry, all, report);
     checkPlaceTabs(entry, all, report);
     checkDrawing(entry, files, pages, tables, seenViews, report);
@@ -117,6 +120,20 @@ function checkOperations(entry: RouteEntry, report: ReportProblem): void {
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || operationNames.some((known) => known === name))
       report(`operations.${name}`, name, `a name in camelCase other than ${operationNames.join(', ')}`);
     if (label.trim() === '') report(`operations.${name}`, label, 'a label');
+  }
+}
+
+/** Reports roles that there are not, and permissions that no role can hold alone. */
+function checkGrant(entry: RouteEntry, roles: readonly string[] | undefined, report: ReportProblem): void {
+  if (entry.grant === undefined) return;
+  const rule = dataRule(entry);
+  if (typeof rule !== 'string')
+    return report('grant', entry.grant, 'remove it: only an entry with one permission grants');
+  const operations = ['open', ...operationNames, ...Object.keys(entry.operations ?? {})];
+  for (const [operation, codes] of Object.entries(grantsByOperation(entry))) {
+    const place = Array.isArray(entry.grant) ? 'grant' : `grant.${operation}`;
+    if (!operations.includes(operation)) report(place, operation, oneOf(operations, operation));
+    for (const code of codes) if (roles && !roles.includes(code)) report(place, code, oneOf(roles, code));
   }
 }
 

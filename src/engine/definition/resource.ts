@@ -3,7 +3,7 @@ import type { Lookup } from '../fields/field.ts';
 import { action, states } from './actions.ts';
 import type { FieldOptions } from './field.ts';
 import { onDuplicates } from './fixed-values.ts';
-import { actionKey, combination, fieldName, flag, identifier, referenceName } from './leaves.ts';
+import { actionKey, combination, condition, fieldName, flag, identifier, label, referenceName } from './leaves.ts';
 import { list } from './list.ts';
 import { notice } from './notices.ts';
 import { publicForm } from './public-form.ts';
@@ -32,6 +32,20 @@ const scope = z.union([
     through: z.optional(referenceName),
   }),
 ]);
+
+/** A condition on the values of a record, and what is said where it does not hold. */
+const recordCheck = z.strictObject({
+  /** Said at the field: `'结束不早于开始'`. */
+  label,
+  /**
+   * A condition on fields that everybody reads who sees the record. It may compare them with each other, with days added
+   * or taken away, `{ field: 'startsOn', plus: '30d' }`, and with a field of a record that one refers to, `{ by:
+   * 'contract', field: 'limit' }`.
+   */
+  where: condition,
+  /** The field at which it is said. @default the first one of the condition */
+  at: z.optional(fieldName),
+});
 
 /** How a row of a sheet is matched with an existing record. */
 const importOptions = z.strictObject({
@@ -106,6 +120,12 @@ export const resource = z.strictObject({
    * an empty value in one of the fields never conflicts. @default none
    */
   unique: z.optional(z.array(combination)),
+  /**
+   * What every record must satisfy, in forms, imports, the API and rules: `[{ label: '结束不早于开始', where: { field:
+   * 'endsOn', gte: { field: 'startsOn' } } }]`. Looked at when one of its fields changes; an empty field satisfies every
+   * comparison but `empty`. @default none
+   */
+  checks: z.optional(z.array(recordCheck)),
   /**
    * Limit of records per enterprise: the name of an integer field of the enterprise. An empty value means no limit.
    * @default no limit

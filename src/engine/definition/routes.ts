@@ -70,6 +70,12 @@ export const routeEntry = z.strictObject({
    * may do: `{ judge: '裁决' }` is `<data>:judge`. Transitions, actions, fields and conditions name the code.
    */
   operations: texts,
+  /**
+   * The roles that should have the permission of the entry, where it is new, by their codes; by operation if it is an
+   * object, where `open` is the entry itself: `{ open: ['supervisor'], judge: ['inspector'] }`. New enterprises get it so.
+   * In others an administrator who holds it is asked at the next sign-in: nothing is granted unasked. @default nobody
+   */
+  grant: z.optional(z.union([permissions, z.record(z.string(), permissions)])),
   /** Several lists at one place. The first tab is open at first, the others at `?tab=` and their key. @default one list */
   tabs: z.optional(z.array(z.unknown())),
   icon: z.optional(z.string()),

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../base/empty.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { Service } from '../../base/service.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from '../permissions/permission.ts';
@@ -10,12 +11,18 @@ export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
 type DayOffset = `${'+' | '-' | ''}${number}d`;
 
 /**
- * The value that a field is compared with: a constant, a moment relative to now, or the value of another field. Only the
- * `when` of what users do to one record compares with another field.
+ * The value that a field is compared with: a constant, a moment relative to now, or the value of another field. Only
+ * `checks` and the `when` of what users do to one record compare with another field.
  */
 type Operand<Value = unknown> = Value | { readonly now: Offset } | OtherField;
-interface OtherField {
+
+/** The value of another field, such as `{ field: 'startsOn', plus: '30d' }`. */
+export interface OtherField {
   readonly field: string;
+  /** Added to a day or a time: `30d`, `-12h`. @default nothing */
+  readonly plus?: Offset;
+  /** The field that refers to the record which has `field`. Only in `checks`. @default the record itself */
+  readonly by?: string;
 }
 
 /** A comparison of one field with exactly one operator. A date is compared with the day of `now` in the time zone. */
@@ -141,10 +148,26 @@ export function conditionFields(condition: Condition | undefined): string[] {
   if ('any' in condition) return condition.any.flatMap(conditionFields);
   if ('not' in condition) return conditionFields(condition.not);
   if ('me' in condition) return [condition.me];
-  return [
-    condition.field,
-    ...Object.values(condition).flatMap((operand) => (isOtherField(operand) ? operand.field : [])),
-  ];
+  return [condition.field, ...otherFields(condition).map(({ field, by = field }) => by)];
+}
+
+/** Returns the fields of referenced records that a condition reads. */
+export function referredOperands(condition: Condition): readonly Required<Pick<OtherField, 'by' | 'field'>>[] {
+  if ('all' in condition) return condition.all.flatMap(referredOperands);
+  if ('any' in condition) return condition.any.flatMap(referredOperands);
+  if ('not' in condition) return referredOperands(condition.not);
+  if ('can' in condition || 'me' in condition) return [];
+  return otherFields(condition).flatMap(({ by, field }) => (by === undefined ? [] : [{ by, field }]));
+}
+
+/** Returns the key under which `violates` finds the value of a field of a referenced record. */
+export function referredKey({ by, field }: Pick<OtherField, 'by' | 'field'>): string {
+  return by === undefined ? field : `${by}.${field}`;
+}
+
+/** Returns the other fields that a comparison is with. */
+export function otherFields(comparison: Comparison): readonly OtherField[] {
+  return Object.values(comparison).filter(isOtherField);
 }
 
 /** Returns the fields that the condition compares with the signed-in user. */
@@ -165,19 +188,26 @@ export function isOtherField(operand: unknown): operand is OtherField {
 function withOtherField(comparison: Comparison, record: Readonly<Record<string, unknown>>): Comparison {
   const [operator, other] = Object.entries(comparison).find(([, operand]) => isOtherField(operand)) ?? [];
   if (operator === undefined || !isOtherField(other)) return comparison;
-  const value = record[other.field] ?? null;
+  const value = later(record[referredKey(other)] ?? null, other.plus);
   const isOrder = operator !== 'eq' && operator !== 'ne';
   return value === null && isOrder ? { field: comparison.field, in: [] } : { ...comparison, [operator]: value };
 }
 
+/** Returns a day or a time with `plus` added. */
+function later(value: unknown, plus: Offset | undefined): unknown {
+  if (value === null || plus === undefined) return value;
+  if (isDayText(value)) return addDays(String(value), Number.parseInt(plus, 10));
+  return momentAt(plus, new Date(String(value))).toISOString();
+}
+
 function compares(comparison: Comparison, value: unknown, context: ConditionContext): boolean {
   const resolve = (operand: unknown) => resolveOperand(operand, value, context);
-  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  if (comparison.empty !== undefined) return isEmpty === comparison.empty;
+  const isWithout = isEmpty(value);
+  if (comparison.empty !== undefined) return isWithout === comparison.empty;
   if (comparison.eq !== undefined) return members(value).includes(resolve(comparison.eq));
   if (comparison.ne !== undefined) return !members(value).includes(resolve(comparison.ne));
   if (comparison.in !== undefined) return comparison.in.some((one) => members(value).includes(one));
-  if (isEmpty) return false;
+  if (isWithout) return false;
   if (comparison.day !== undefined) {
     const { day, from, until } = dayBounds(comparison.day, context);
     return isDayText(value) ? value === day : String(value) >= from && String(value) < until;

@@ -1,5 +1,6 @@
 import type { FieldOptions } from '../definition/field.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
+import type { Condition } from './condition.ts';
 
 /** Where the value of a field comes from: a field of the record that another field of the resource refers to. */
 export interface Lookup {
@@ -11,6 +12,17 @@ export interface Lookup {
   readonly field: string;
   /** True if the record belongs to another enterprise, which has opened the field (`reach.ts`). */
   readonly isReached?: true;
+}
+
+/** A condition that every record must satisfy. */
+export interface RecordCheck {
+  /** Said where it does not hold. */
+  readonly label: string;
+  readonly where: Condition;
+  /** The fields of the record that the condition reads. */
+  readonly fields: readonly string[];
+  /** What it reads of the records that these refer to. */
+  readonly lookups: readonly Lookup[];
 }
 
 /** A field in normal form: every default is filled in and the options of its kind are in `settings`. */
@@ -49,6 +61,8 @@ export interface Field<Settings extends object = object>
   readonly settings: Settings;
   /** The field refers to users, so that a filter may name the signed-in one. */
   readonly holdsUsers?: boolean | undefined;
+  /** What is said at this field of a record that does not satisfy it. Undefined: nothing. */
+  readonly checks?: readonly RecordCheck[] | undefined;
   /** Where the value comes from, if the field is not stored but looked up. */
   readonly lookup?: Lookup | undefined;
   /** As declared; `defaultOf` returns the value for a user. */

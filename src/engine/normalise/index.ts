@@ -8,6 +8,7 @@ import type { Resource } from '../resource.ts';
 import { isHome, keyOf } from '../routes/route.ts';
 import { pathsBelow } from '../routes/under.ts';
 import { normaliseActions, normaliseStates } from './actions.ts';
+import { checksAt } from './checks.ts';
 import type { NormalContext } from './context.ts';
 import { resourceFeatures } from './features.ts';
 import { normaliseField } from './field.ts';
@@ -85,7 +86,8 @@ function normaliseFields(
     Object.entries({ ...definition.fields, ...added }).map(([name, field]) => {
       const filter = field.filter || name === under?.field;
       const form = apart.has(name) ? 'edit' : field.form;
-      return [name, normaliseField(name, { ...field, filter, form }, kinds, states, system.users)];
+      const normalised = normaliseField(name, { ...field, filter, form }, kinds, states, system.users);
+      return [name, { ...normalised, checks: checksAt(definition, name, kinds) }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Highlight, ListSource } from '../definition/list.ts';
-import type { Field } from '../fields/field.ts';
+import type { Field, RecordCheck } from '../fields/field.ts';
 import type { Choice, Translate } from '../fields/kind.ts';
 import { entryKeyOf, type PermissionNode } from '../permissions/permission-tree.ts';
 import type { Preset, Resource } from '../resource.ts';
@@ -185,6 +185,11 @@ export function linkLabel(
 /** Returns the title of a related list that declares its own title. */
 export function relatedTitle(translate: Translate, resource: string, title: string): string {
   return translate(`resources.${resource}.related.${title}`, undefined, title);
+}
+
+/** Returns what is said where a check of a record does not hold. */
+export function checkLabel(translate: Translate, resource: string, check: Pick<RecordCheck, 'label'>): string {
+  return translate(`resources.${resource}.checks.${check.label}`, undefined, check.label);
 }
 
 export function highlightLabel(translate: Translate, resource: string, tone: Pick<Highlight, 'label'>): string {

@@ -130,6 +130,17 @@ export const account: Counted<typeof zh> = {
     granted: 'Granted',
     notGranted: 'Not granted',
   },
+  about: {
+    open: 'About and licences',
+    title: 'About {{name}}',
+    packages_one: 'The console contains {{count}} package of others, under its licence.',
+    packages: 'The console contains {{count}} packages of others, each under its licence.',
+    search: 'Search packages or licences',
+    package: 'Package',
+    license: 'Licence',
+    failed: 'The list of licences did not load',
+    inDevelopment: 'The build makes the list of licences of others: npm run build.',
+  },
   comparison: {
     title: 'Compare the role {{role}}',
     other: 'Choose another role',

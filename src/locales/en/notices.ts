@@ -10,6 +10,16 @@ export const notices = {
   server: 'The system',
   multiple: '{{count}} records',
   hidden: 'A record you may not see',
+  grants: {
+    title: 'New permissions',
+    help: 'This release brings these permissions, and proposes them for these roles. What is not checked is not given; roles can be changed later.',
+    to: '{{permission}} → {{role}}',
+    ofMany_one: '{{role}} of {{count}} enterprise',
+    ofMany: '{{role}} of {{count}} enterprises',
+    save: 'OK',
+    later: 'Later',
+    done: 'The permissions are given as chosen',
+  },
   did: {
     assign: '{{actor}} assigned it to you',
     unassign: '{{actor}}: “{{step}}”, it is no longer yours',

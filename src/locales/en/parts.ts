@@ -4,6 +4,7 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   account: () => import('./account.ts'),
   register: () => import('./register.ts'),
   views: () => import('./views.ts'),
+  record: () => import('./record.ts'),
   comments: () => import('./comments.ts'),
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),

@@ -116,6 +116,16 @@ export const account = {
     granted: '有',
     notGranted: '无',
   },
+  about: {
+    open: '关于与第三方许可',
+    title: '关于{{name}}',
+    packages: '控制台包含 {{count}} 个第三方组件，各按其许可使用。',
+    search: '搜索组件或许可',
+    package: '组件',
+    license: '许可',
+    failed: '许可清单没有加载出来',
+    inDevelopment: '第三方组件的许可清单在构建时生成：npm run build。',
+  },
   comparison: {
     title: '对比角色：{{role}}',
     other: '选择另一个角色',

@@ -11,6 +11,15 @@ export const notices = {
   server: '系统',
   multiple: '{{count}} 条记录',
   hidden: '一条你无权查看的记录',
+  grants: {
+    title: '新版本的权限',
+    help: '这次更新带来了下面的权限，建议授予这些角色。未勾选的不授予；以后可以在角色中修改。',
+    to: '{{permission}} → {{role}}',
+    ofMany: '{{count}} 家企业的{{role}}',
+    save: '确定',
+    later: '以后再说',
+    done: '已按选择授予权限',
+  },
   did: {
     assign: '{{actor}} 交给了你',
     unassign: '{{actor}} 执行了“{{step}}”，不再归你',

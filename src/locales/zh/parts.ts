@@ -6,6 +6,7 @@ export const parts = {
   account: () => import('./account.ts'),
   register: () => import('./register.ts'),
   views: () => import('./views.ts'),
+  record: () => import('./record.ts'),
   comments: () => import('./comments.ts'),
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),

@@ -1,3 +1,4 @@
+import { receptions, transferReasons } from '../choices.ts';
 import { defineResource } from '../index.ts';
 
 /** The metrics of the reports about service, in order. */
@@ -68,11 +69,7 @@ export default defineResource({
       filter: true,
       required: true,
       defaultFrom: { by: 'shop', field: 'reception' },
-      options: [
-        { value: 'manual', label: '人工' },
-        { value: 'assisted', label: 'AI辅助' },
-        { value: 'auto', label: '全AI' },
-      ],
+      options: receptions,
     },
     agent: { type: 'ref', label: '客服', to: 'user', filter: true, emptyLabel: 'AI 或未分配' },
     department: {
@@ -154,13 +151,7 @@ export default defineResource({
       form: false,
       filter: true,
       list: 'off',
-      options: [
-        { value: 'requested', label: '买家要求' },
-        { value: 'missed', label: '未命中知识' },
-        { value: 'emotion', label: '买家情绪' },
-        { value: 'sensitive', label: '敏感词' },
-        { value: 'rounds', label: '超过轮次' },
-      ],
+      options: transferReasons,
     },
     firstResponse: {
       type: 'duration',
@@ -202,6 +193,7 @@ export default defineResource({
     ordered: { type: 'bool', label: '下单', filter: true, list: 'off' },
     orderAmount: { type: 'money', label: '订单金额', list: 'off' },
   },
+  checks: [{ label: '结束时间不能早于开始时间', where: { field: 'endAt', gte: { field: 'startAt' } } }],
   list: {
     source: {
       help: '会话由接入的平台写入：建一个服务令牌交给平台，买家的会话就会出现在这里。',

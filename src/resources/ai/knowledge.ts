@@ -90,6 +90,7 @@ export default defineResource({
       ],
     },
   },
+  checks: [{ label: '失效日期不能早于生效日期', where: { field: 'validTo', gte: { field: 'validFrom' } } }],
   list: {
     columns: [
       'question',

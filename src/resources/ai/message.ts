@@ -1,3 +1,4 @@
+import { transferReasons } from '../choices.ts';
 import { defineResource } from '../index.ts';
 
 export default defineResource({
@@ -44,13 +45,7 @@ export default defineResource({
       label: '转人工原因',
       list: 'off',
       when: { field: 'kind', eq: 'transfer' },
-      options: [
-        { value: 'requested', label: '买家要求' },
-        { value: 'missed', label: '未命中知识' },
-        { value: 'emotion', label: '买家情绪' },
-        { value: 'sensitive', label: '敏感词' },
-        { value: 'rounds', label: '超过轮次' },
-      ],
+      options: transferReasons,
     },
     hits: {
       type: 'json',

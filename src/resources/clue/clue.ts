@@ -1,4 +1,5 @@
-import { defineResource, platforms } from '../index.ts';
+import { clueSources, platforms } from '../choices.ts';
+import { defineResource } from '../index.ts';
 
 export default defineResource({
   name: 'clue',
@@ -15,14 +16,7 @@ export default defineResource({
       label: '来源',
       filter: true,
       default: 'campaign',
-      options: [
-        { value: 'campaign', label: '市场活动' },
-        { value: 'platform', label: '平台活动' },
-        { value: 'referral', label: '转介绍' },
-        { value: 'inquiry', label: '主动咨询' },
-        { value: 'purchased', label: '外部采购' },
-        { value: 'other', label: '其他' },
-      ],
+      options: clueSources,
     },
     platform: {
       type: 'enum',

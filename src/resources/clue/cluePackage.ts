@@ -1,3 +1,4 @@
+import { clueSources } from '../choices.ts';
 import { defineResource } from '../index.ts';
 
 export default defineResource({
@@ -18,14 +19,7 @@ export default defineResource({
       type: 'enum',
       label: '来源',
       filter: true,
-      options: [
-        { value: 'campaign', label: '市场活动' },
-        { value: 'platform', label: '平台活动' },
-        { value: 'referral', label: '转介绍' },
-        { value: 'inquiry', label: '主动咨询' },
-        { value: 'purchased', label: '外部采购' },
-        { value: 'other', label: '其他' },
-      ],
+      options: clueSources,
     },
     status: {
       type: 'enum',

@@ -111,6 +111,7 @@ export default defineResource({
     },
     guide: { type: 'rich', label: '客服须知', max: 3000, help: '接待话术、禁忌和售后规则，客服上岗前阅读' },
   },
+  checks: [{ label: '到期日期不能早于签约日期', where: { field: 'expiresAt', gte: { field: 'signedAt' } } }],
   list: {
     columns: [
       'name',

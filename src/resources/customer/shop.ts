@@ -1,4 +1,5 @@
-import { defineResource, platforms } from '../index.ts';
+import { platforms, receptions } from '../choices.ts';
+import { defineResource } from '../index.ts';
 
 /** Shops whose service ends within one month. */
 const expiring = {
@@ -48,11 +49,7 @@ export default defineResource({
       label: '接待方式',
       filter: true,
       default: 'manual',
-      options: [
-        { value: 'manual', label: '人工' },
-        { value: 'assisted', label: 'AI辅助' },
-        { value: 'auto', label: '全AI' },
-      ],
+      options: receptions,
     },
     status: {
       type: 'enum',

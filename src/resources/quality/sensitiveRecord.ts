@@ -1,3 +1,4 @@
+import { handlings, levels, violations } from '../choices.ts';
 import { defineResource } from '../index.ts';
 
 const isPending = { field: 'status', eq: 'pending' } as const;
@@ -37,13 +38,7 @@ export default defineResource({
       form: false,
       filter: true,
       list: 'off',
-      options: [
-        { value: 'banned', label: '违禁' },
-        { value: 'abuse', label: '辱骂' },
-        { value: 'diversion', label: '引流' },
-        { value: 'promise', label: '承诺' },
-        { value: 'privacy', label: '隐私' },
-      ],
+      options: violations,
     },
     level: {
       type: 'enum',
@@ -51,11 +46,7 @@ export default defineResource({
       form: false,
       filter: true,
       sortable: true,
-      options: [
-        { value: 'low', label: '低', color: 'blue' },
-        { value: 'medium', label: '中', color: 'orange' },
-        { value: 'high', label: '高', color: 'red' },
-      ],
+      options: levels,
     },
     action: {
       type: 'enum',
@@ -63,11 +54,7 @@ export default defineResource({
       form: false,
       filter: true,
       list: 'off',
-      options: [
-        { value: 'remind', label: '提醒' },
-        { value: 'block', label: '拦截' },
-        { value: 'escalate', label: '转主管' },
-      ],
+      options: handlings,
     },
     tip: {
       type: 'textarea',

@@ -1,4 +1,5 @@
-import { defineResource, platforms } from '../index.ts';
+import { platforms } from '../choices.ts';
+import { defineResource } from '../index.ts';
 
 export default defineResource({
   name: 'staff',
@@ -123,6 +124,7 @@ export default defineResource({
     leftAt: { type: 'date', label: '离职', form: false, list: 'off', filter: 'range', sortable: true },
     remark: { type: 'textarea', label: '备注', max: 500 },
   },
+  checks: [{ label: '离职日期不能早于入职日期', where: { field: 'leftAt', gte: { field: 'joinedAt' } } }],
   list: {
     presetsOf: 'status',
     presets: [

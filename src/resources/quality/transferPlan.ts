@@ -116,6 +116,10 @@ export default defineResource({
     hasAdded: { type: 'bool', label: '接手时新增', form: false, list: false, show: false },
     remark: { type: 'textarea', label: '备注', max: 500 },
   },
+  checks: [
+    { label: '接手客服不能是原客服本人', where: { field: 'to', ne: { field: 'from' } } },
+    { label: '恢复时间须晚于生效时间', where: { field: 'restoreAt', gt: { field: 'effectAt' } } },
+  ],
   list: {
     columns: ['code', 'shop', 'from', 'to', 'effectAt', 'status', 'kind', 'restoreAt', 'reason'],
     presetsOf: 'status',

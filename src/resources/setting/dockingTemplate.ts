@@ -1,4 +1,5 @@
-import { defineResource, platforms } from '../index.ts';
+import { platforms } from '../choices.ts';
+import { defineResource } from '../index.ts';
 
 export default defineResource({
   name: 'dockingTemplate',

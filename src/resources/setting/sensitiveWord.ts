@@ -1,3 +1,4 @@
+import { handlings, levels, violations } from '../choices.ts';
 import { defineResource } from '../index.ts';
 
 export default defineResource({
@@ -20,13 +21,7 @@ export default defineResource({
       label: '分类',
       filter: true,
       default: 'banned',
-      options: [
-        { value: 'banned', label: '违禁' },
-        { value: 'abuse', label: '辱骂' },
-        { value: 'diversion', label: '引流' },
-        { value: 'promise', label: '承诺' },
-        { value: 'privacy', label: '隐私' },
-      ],
+      options: violations,
     },
     level: {
       type: 'enum',
@@ -34,22 +29,14 @@ export default defineResource({
       filter: true,
       sortable: true,
       default: 'medium',
-      options: [
-        { value: 'low', label: '低', color: 'blue' },
-        { value: 'medium', label: '中', color: 'orange' },
-        { value: 'high', label: '高', color: 'red' },
-      ],
+      options: levels,
     },
     action: {
       type: 'enum',
       label: '处理',
       filter: true,
       default: 'remind',
-      options: [
-        { value: 'remind', label: '提醒' },
-        { value: 'block', label: '拦截' },
-        { value: 'escalate', label: '转主管' },
-      ],
+      options: handlings,
     },
     side: {
       type: 'enum',

@@ -9,6 +9,7 @@ import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { usePeeking } from '../../workspace/place/peek.tsx';
 import { useNavigate } from '../../workspace/place/place.tsx';
+import { usePreloadWords } from '../../workspace/words.tsx';
 import { preloadForms } from '../actions/form-code.tsx';
 import type { LayoutScreen } from '../list-state/layout-screen.ts';
 import { layoutScreenOf } from '../list-state/layout-screens.ts';
@@ -166,14 +167,16 @@ function useLastPage({ address, show }: ListState, { rows, total, isKnown, isFet
 
 /** Preloads the code of the pages and menus that rows open, once the rows are loaded. */
 function usePreload(isReady: boolean) {
+  const preloadWords = usePreloadWords();
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(() => {
       preloadForms();
       // A failure here repeats, and is reported, when the page or the menu is opened.
       import('../show/index.tsx').catch(() => undefined);
+      preloadWords('record');
       loadActionMenu().catch(() => undefined);
     }, 500);
     return () => clearTimeout(timer);
-  }, [isReady]);
+  }, [isReady, preloadWords]);
 }

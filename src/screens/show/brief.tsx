@@ -1,5 +1,6 @@
 import { useCan } from '@refinedev/core';
 import type { Resource } from '../../engine/resource.ts';
+import { useWords } from '../../workspace/words.tsx';
 import { useRunAction } from '../actions/run-action.tsx';
 import { NoRight } from '../notices/notices.tsx';
 import type { ResourceRecord } from '../records/record.ts';
@@ -19,6 +20,7 @@ export interface RecordBriefProps {
 
 /** A record in a narrow space beside a list: the head, the next steps and the facts of its page. */
 export function RecordBrief({ resource, id, onGone }: RecordBriefProps) {
+  useWords('record');
   const { data: access } = useCan({ resource: resource.name, action: 'show' });
   if (!access?.can) return <NoRight rule={resource.rules.show} />;
   return (

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place/place.tsx';
 import { listIn } from '../../workspace/place/record-links.tsx';
 import { useRecordTitle } from '../../workspace/record-name.tsx';
+import { useWords } from '../../workspace/words.tsx';
 import type { AvailableAction } from '../actions/available-actions.ts';
 import { useRunAction } from '../actions/run-action.tsx';
 import { referredId } from '../records/record.ts';
@@ -44,6 +45,7 @@ interface DetailTab {
 
 /** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
 export function Detail({ resource, record }: DetailProps) {
+  useWords('record');
   const translate = useTranslate();
   const titleOf = useRecordTitle();
   usePlaceName(titleOf(resource, record));
@@ -60,7 +62,7 @@ export function Detail({ resource, record }: DetailProps) {
       .map((one) => ({ ...one, render: (isActive: boolean) => bodyOf(one, isActive) }));
   const tabs: readonly DetailTab[] = [
     ...placed('first'),
-    { key: 'facts', label: translate('show.facts'), render: facts },
+    { key: 'facts', label: translate('record.facts'), render: facts },
     ...related.flatMap((one) => {
       const id = referredId(record, one.through);
       const label = id !== undefined && <RelatedLabel related={one} id={id} />;
@@ -71,7 +73,7 @@ export function Detail({ resource, record }: DetailProps) {
       ? [
           {
             key: 'history',
-            label: translate(resource.comments ? 'show.timeline' : 'show.history'),
+            label: translate(resource.comments ? 'record.timeline' : 'record.history'),
             render: () =>
               resource.comments ? (
                 <Timeline resource={resource} id={record.id} />
@@ -122,7 +124,7 @@ export function Detail({ resource, record }: DetailProps) {
         className={styles.tabs}
         activeKey={tab}
         onChange={setTab}
-        more={{ icon: <EllipsisOutlined role="img" aria-label={translate('show.moreTabs')} /> }}
+        more={{ icon: <EllipsisOutlined role="img" aria-label={translate('record.moreTabs')} /> }}
         items={tabs.map(({ key, label, render }) => ({
           key,
           label,

@@ -81,7 +81,7 @@ function useFolding(readable: readonly Field[], { show }: Resource, record: Reso
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
     >
-      {translate(isOpen ? 'show.fold' : 'show.unfold', { count })}
+      {translate(isOpen ? 'record.fold' : 'record.unfold', { count })}
     </Button>
   );
   return { shown: isOpen ? fields : filled, fold };
@@ -127,13 +127,13 @@ function Origin({ record }: { readonly record: ResourceRecord }) {
   const { createdAt, createdBy, updatedAt, labels } = record;
   const creator = [labels?.createdBy ?? []].flat().join(translate('list.separator'));
   return (
-    <FactSection title={translate('show.system')}>
-      <Fact name={translate('show.id')}>
+    <FactSection title={translate('record.system')}>
+      <Fact name={translate('record.id')}>
         <Copyable text={record.id} />
       </Fact>
-      {typeof createdAt === 'string' && <Fact name={translate('show.createdAt')}>{formatMoment(createdAt)}</Fact>}
+      {typeof createdAt === 'string' && <Fact name={translate('record.createdAt')}>{formatMoment(createdAt)}</Fact>}
       {creator !== '' && (
-        <Fact name={translate('show.createdBy')}>
+        <Fact name={translate('record.createdBy')}>
           {typeof createdBy === 'string' ? (
             <Reference to={system.users} id={createdBy}>
               {creator}
@@ -143,7 +143,7 @@ function Origin({ record }: { readonly record: ResourceRecord }) {
           )}
         </Fact>
       )}
-      {typeof updatedAt === 'string' && <Fact name={translate('show.updatedAt')}>{formatMoment(updatedAt)}</Fact>}
+      {typeof updatedAt === 'string' && <Fact name={translate('record.updatedAt')}>{formatMoment(updatedAt)}</Fact>}
     </FactSection>
   );
 }

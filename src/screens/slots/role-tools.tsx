@@ -26,9 +26,9 @@ export function RoleTools({ resource, record }: SlotProps) {
   return (
     <Space wrap>
       {preview && !preview.role() && (
-        <Button onClick={() => void restart(() => preview.begin(role))}>{translate('show.preview')}</Button>
+        <Button onClick={() => void restart(() => preview.begin(role))}>{translate('record.preview')}</Button>
       )}
-      <Button onClick={() => setComparing(true)}>{translate('show.compareRoles')}</Button>
+      <Button onClick={() => setComparing(true)}>{translate('record.compareRoles')}</Button>
       {isComparing && (
         <LazyBoundary fallback={null} onClose={close}>
           <RoleComparison {...{ resource, record }} onClosed={close} />

@@ -13,7 +13,7 @@ export function UserRights({ resource, record }: SlotProps) {
   const person = { id: String(record.id), name: nameOf(resource, record) };
   return (
     <div>
-      <Button onClick={() => askWhy(person)}>{translate('show.why')}</Button>
+      <Button onClick={() => askWhy(person)}>{translate('record.why')}</Button>
     </div>
   );
 }

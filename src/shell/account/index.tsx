@@ -1,12 +1,17 @@
 import { useGetIdentity, useTranslate } from '@refinedev/core';
-import { Drawer, Skeleton } from 'antd';
+import { Button, Drawer, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
+import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import type { User } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
+import type { AboutProps } from './about/index.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
+
+const About = lazyWithRetry<AboutProps>(async () => (await import('./about/index.tsx')).About);
 
 export interface AccountDrawerProps {
   /** The closing animation has ended. */
@@ -19,6 +24,7 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
   const translate = useTranslate();
   const { data: user } = useGetIdentity<User>();
   const [isOpen, setOpen] = useState(true);
+  const [isAboutOpen, setAboutOpen] = useState(false);
   return (
     <Drawer
       title={translate('shell.account')}
@@ -48,6 +54,14 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
         </h2>
         <Sessions />
       </section>
+      <Button type="link" className={styles.about} onClick={() => setAboutOpen(true)}>
+        {translate('account.about.open')}
+      </Button>
+      {isAboutOpen && (
+        <LazyBoundary fallback={null}>
+          <About onClosed={() => setAboutOpen(false)} />
+        </LazyBoundary>
+      )}
     </Drawer>
   );
 }

@@ -136,6 +136,10 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
     }),
   'GET /{name}/scopes': ({ name, rules }, { system }) =>
     when(name === system.roles, { rules: [rules.list], ask: () => of('/scopes') }),
+  'GET /{name}/grants': ({ name, rules }, { system }) =>
+    when(name === system.roles, { rules: [rules.edit], ask: () => of('/grants') }),
+  'POST /{name}/grants': ({ name, rules }, { system }) =>
+    when(name === system.roles, { rules: [rules.edit], ask: () => of('/grants', { granted: [], declined: [] }) }),
   'POST /{name}/{id}/restore': ({ rules, allow }) =>
     when(allow.delete, { rules: [rules.delete], record: true, ask: (id) => of(`/${id}/restore`, {}) }),
   'POST /{name}/{id}/move': ({ rules, allow, tree }) =>

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { sqlText } from '../../../server/storage/sql-text.ts';
 
 it('turns under a transaction of many statements of the embedded database, which are synchronous', async () => {
   const database = openDatabase({ dataDir: mkdtempSync(path.join(inject('runFolder'), 'turns-')) });
@@ -11,7 +11,7 @@ it('turns under a transaction of many statements of the embedded database, which
     turns += 1;
   }, 1);
   await database.transaction(async (trx) => {
-    for (let step = 0; step < 5000; step += 1) await sql`select 1`.execute(trx);
+    for (let step = 0; step < 5000; step += 1) await sqlText`select 1`.execute(trx);
   });
   clearInterval(timer);
   await database.close();

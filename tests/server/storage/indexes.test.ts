@@ -83,7 +83,7 @@ describe.each(allDatabases)('an index answers on $name', (kind) => {
         }
       }
       for (const table of without && kind.name === 'postgres' ? ['merchant', 'user'] : []) {
-        const names = [...(await existingIndexes(trx, kind.name, table)).keys()];
+        const names = [...(await existingIndexes(trx, demo.database.dialect, table)).keys()];
         for (const name of names.filter((one) => without?.test(one))) await trx.schema.dropIndex(name).execute();
       }
       const wanted = statements.find(({ sql: text }) => isWanted(text));

@@ -193,7 +193,7 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
     await sql`update thing set size = 2000000 where id = 2`.execute(small.database.db);
     const dataAccess = await small.start(catalogueOf(fields, together));
     const again = await add(dataAccess, { name: 'TWICE', size: 2 }).catch((error: unknown) => error);
-    expect(small.database.isUniqueViolation(again)).toBe(true);
+    expect(small.database.dialect.isUniqueViolation(again)).toBe(true);
     // Declared no more, they repeat again.
     await add(await start(fields), { name: 'TWICE', size: 2 });
   });
@@ -213,7 +213,7 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
       expect(await records.taken({ name })).toMatchObject([{ name: 'name' }]);
     }
     const again = await add(dataAccess, { name: '\u202e星河' }).catch((error: unknown) => error);
-    expect(small.database.isUniqueViolation(again)).toBe(true);
+    expect(small.database.dialect.isUniqueViolation(again)).toBe(true);
     await start(fields);
     // A migration that leaves the two as they are leaves them apart.
     await small.start(catalogueOf(fields), [`update "thing" set "name" = "name" || '!' where "name" = '没有'`]);
@@ -230,7 +230,7 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
     const dataAccess = await start({ name: text({ unique: true }) });
     await add(dataAccess, { name: 'Once' });
     const again = await add(dataAccess, { name: 'ONCE' }).catch((error: unknown) => error);
-    expect(small.database.isUniqueViolation(again)).toBe(true);
+    expect(small.database.dialect.isUniqueViolation(again)).toBe(true);
     await small.database.transaction(async (trx) => {
       const elsewhere = dataAccess.writableForIdentity(identity(2, 2), now, trx);
       await elsewhere.writer('thing').insert({ name: 'once' }, { at: now, by: '2' });

@@ -55,6 +55,7 @@ export default defineResource({
     },
     reason: { type: 'textarea', label: 'Reason', form: false, max: 500 },
   },
+  checks: [{ label: 'Is before the day it is lent', where: { field: 'dueOn', gte: { field: 'fromOn' } } }],
   list: {
     sort: 'dueOn',
     preset: [{ preset: 'requested', perm: 'loans:decide' }, { preset: 'mine' }],

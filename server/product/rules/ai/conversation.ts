@@ -2,10 +2,8 @@ import conversation from '../../../../src/resources/ai/conversation.ts';
 import shop from '../../../../src/resources/customer/shop.ts';
 import user from '../../../../src/resources/permission/user.ts';
 import { defineRules } from '../../../records/rules/rules.ts';
-import { badField } from '../../../request/errors.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
-import { messageOf } from '../../messages/index.ts';
 import { keepReview } from '../quality/service-review.ts';
 import { type Conversation, withTimes } from './conversation-figures.ts';
 
@@ -16,9 +14,6 @@ import { type Conversation, withTimes } from './conversation-figures.ts';
 export const conversationRules = defineRules(conversation, {
   validate({ operation, values, now }) {
     if (operation === 'delete') return;
-    if (values.endAt !== null && values.endAt < values.startAt) {
-      throw badField('endAt', messageOf('conversation.endsBeforeStart'));
-    }
     const { csat, csatAt, endAt } = values;
     const ratedAt = csat !== null && csatAt === null ? (endAt ?? now.toISOString()) : csatAt;
     return { ...withTimes(values), csatAt: ratedAt };

@@ -12,10 +12,8 @@ const unreviewed: readonly (string | null)[] = ['adopted', 'extracted'];
  * the rule for a whole shop.
  */
 export const knowledgeRules = defineRules(knowledge, {
-  validate({ operation, values: { validFrom, validTo, source }, isImported, now, timeZone }) {
+  validate({ operation, values: { validTo, source }, isImported, now, timeZone }) {
     if (operation === 'delete') return {};
-    if (validFrom !== null && validTo !== null && validTo < validFrom)
-      throw badField('validTo', messageOf('knowledge.endsBeforeStart'));
     if (operation === 'enable' && validTo !== null && validTo < dayOf(now, timeZone))
       throw badField('validTo', messageOf('knowledge.isOver'));
     if (operation !== 'create') return {};

@@ -5,7 +5,7 @@ import merchant from '../../../../src/resources/customer/merchant.ts';
 import { refused } from '../../../records/rules/refused.ts';
 import { defineRules, type ValuesOf, type Write } from '../../../records/rules/rules.ts';
 import { badField, conflict } from '../../../request/errors.ts';
-import type { DatabaseKind } from '../../../storage/database.ts';
+import type { Dialect } from '../../../storage/driver/dialect/dialect.ts';
 import type { SystemTables } from '../../../storage/system/system-tables.ts';
 import { existingTables } from '../../../storage/tables/existing.ts';
 import { messageOf } from '../../messages/index.ts';
@@ -102,8 +102,8 @@ async function recycleAt({ unscoped, now }: ClueWrite): Promise<string> {
  * Adds `cooledUser` to clues of a release that kept who cools off in `returnedBy`, so that their cooling-off periods go
  * on. This is not a migration, because a migration would prevent a downgrade to that release.
  */
-export async function addCooledUsers(trx: Kysely<SystemTables>, kind: DatabaseKind): Promise<void> {
-  const columns = (await existingTables(trx, kind)).get('clue');
+export async function addCooledUsers(trx: Kysely<SystemTables>, dialect: Dialect): Promise<void> {
+  const columns = (await existingTables(trx, dialect)).get('clue');
   if (!columns?.has('returnedBy') || columns.has('cooledUser')) return;
   await trx.schema.alterTable('clue').addColumn('cooledUser', 'bigint').execute();
   await sql`update clue set "cooledUser" = "returnedBy"`.execute(trx);

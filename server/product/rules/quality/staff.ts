@@ -13,17 +13,12 @@ const namedShops = 3;
 
 /**
  * Rules of customer service staff. Nobody leaves, and no file is deleted, while shops are still served by the user; the
- * last day is neither before the first nor in the future. A user who is in service is on the board of the agents.
+ * last day is not in the future. A user who is in service is on the board of the agents.
  */
 export const staffRules = defineRules(staff, {
-  validate({ operation, values: { joinedAt, leftAt }, now, timeZone }) {
-    if (operation !== 'leave' || leftAt === null) return;
-    if (joinedAt !== null && leftAt < joinedAt) {
-      throw badField('leftAt', messageOf('staff.leftBeforeJoined'));
-    }
-    if (leftAt > dayOf(now, timeZone)) {
+  validate({ operation, values: { leftAt }, now, timeZone }) {
+    if (operation === 'leave' && leftAt !== null && leftAt > dayOf(now, timeZone))
       throw badField('leftAt', messageOf('staff.leavesLater'));
-    }
   },
 
   async beforeWrite({ operation, before, values: { name }, unscoped }) {

@@ -29,14 +29,9 @@ export const transferPlanRules = defineRules(transferPlan, {
     const { operation, before, values, now } = write;
     if (operation === 'delete' && isOut(values)) throw refused(messageOf('transferPlan.stillOut'));
     if (!planning.has(operation) || values.status === 'failed') return;
-    if (values.from === values.to) throw wrong('to', 'transferPlan.samePerson');
     const isMoved = operation !== 'restore' && before?.values.effectAt !== values.effectAt;
     if (isMoved && values.effectAt <= now.toISOString()) throw wrong('effectAt', 'transferPlan.effectIsPast');
-    if (values.kind !== 'temporary') return { restoreAt: null };
-    if (values.restoreAt !== null && values.restoreAt <= values.effectAt) {
-      throw wrong('restoreAt', 'transferPlan.restoresBefore');
-    }
-    return undefined;
+    return values.kind === 'temporary' ? undefined : { restoreAt: null };
   },
 
   async beforeWrite(write) {

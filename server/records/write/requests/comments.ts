@@ -89,7 +89,7 @@ export async function editComment(context: RequestContext, id: string, comment: 
   return runIdempotent(context, async (all) => {
     const { about, enterprise } = await reached(context, all, id);
     const scope = all.within(enterprise);
-    const stored = await lockComment(context, all, about, comment);
+    const stored = await lockComment(all, about, comment);
     if (stored.author !== context.identity.userId) throw notPermitted({ key: 'comment.notYours' });
     if (editedAt !== undefined && editedAt !== stored.editedAt)
       throw new ApiError({ code: envelopeCode.conflict, message: { key: 'comment.changed' } });
@@ -111,7 +111,7 @@ export async function removeComment(context: RequestContext, id: string, comment
   return runIdempotent(context, async (all) => {
     const { about, enterprise, label } = await reached(context, all, id);
     const scope = all.within(enterprise);
-    const stored = await lockComment(context, all, about, comment);
+    const stored = await lockComment(all, about, comment);
     const { resource, snapshot, identity } = context;
     const isOwn = stored.author === identity.userId;
     if (!isOwn && !allows(snapshot, resource.rules.delete)) throw notPermitted({ key: 'comment.notYours' });
@@ -157,12 +157,11 @@ async function reached(context: RequestContext, all: DataAccess, id: string) {
 
 /** Returns a comment on the record, locked until the transaction ends. Throws 404 if there is none. */
 async function lockComment(
-  { services }: RequestContext,
   { transaction }: WritableDataAccess,
   about: CommentedRecord,
   id: string,
 ): Promise<StoredComment> {
-  const comment = isId(id) ? await findForUpdate(transaction, services.database.kind, about, Number(id)) : undefined;
+  const comment = isId(id) ? await findForUpdate(transaction, about, Number(id)) : undefined;
   if (!comment) throw notFound({ key: 'comment.notFound' });
   return comment;
 }

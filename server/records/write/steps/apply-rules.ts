@@ -2,6 +2,7 @@ import { changesBetween } from '../../../storage/records/write/history.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 import { type DoneWrite, type PendingWrite, recordWrite, rulesOf, writeEvent } from '../context.ts';
+import { requireChecks } from './require-checks.ts';
 
 /** Returns true if a rule may query other records. It must then see the records that were written before. */
 export function asksDatabase(context: RequestContext, operation: string): boolean {
@@ -9,7 +10,7 @@ export function asksDatabase(context: RequestContext, operation: string): boolea
   return beforeWrite !== undefined || afterWrite !== undefined || transitionRuleOf(context, operation) !== undefined;
 }
 
-/** Runs the rules for each write and returns the writes with the derived values. */
+/** Runs the rules for each write, then the checks of the resource, and returns the writes with the derived values. */
 export async function applyRules(
   context: RequestContext,
   operation: string,
@@ -24,6 +25,7 @@ export async function applyRules(
     if (rules.beforeWrite) write = withDerived(write, await rules.beforeWrite(writeEvent(context, operation, write)));
     if (transitionRule) write = withDerived(write, await transitionRule(writeEvent(context, operation, write)));
     // A deletion does not change values.
+    if (operation !== 'delete') await requireChecks(context, write);
     ruled.push(operation === 'delete' ? one : write);
   }
   return ruled;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Signals } from '../dialect.ts';
+import type { Signals } from '../opened-database.ts';
 import { askWithin, beginSession, keptAlive } from './postgres-pools.ts';
 
 const channel = 'console_events';

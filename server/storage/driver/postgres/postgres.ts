@@ -8,13 +8,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { statementLimits, writeLimits } from '../../../runtime/limits.ts';
-import type { AddQueue, OpenedDialect } from '../dialect.ts';
+import { toParameter } from '../../parameters.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import { DatabaseLost, isConnectionLost } from '../lost-connection.ts';
-import { toParameter } from '../parameters.ts';
+import type { AddQueue, OpenedDatabase } from '../opened-database.ts';
 import { queuedDriver } from '../queued-driver.ts';
 import type { Serving } from '../serving.ts';
 import { createStatementTimeout } from '../statement-timeout.ts';
+import { postgresDialect } from './dialect.ts';
 import { openPools, type Pools, takeConnection } from './postgres-pools.ts';
 import { createSignals } from './postgres-signals.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -40,7 +41,7 @@ export function openPostgres(
   onError: (error: Error) => void,
   serving: Serving,
   addQueue: AddQueue,
-): OpenedDialect {
+): OpenedDatabase {
   const pools = openPools({ connectionString: url, types: { getTypeParser } }, connections, onError);
   const others = {
     createQueryCompiler: () => new PortableQueryCompiler(),
@@ -60,7 +61,8 @@ export function openPostgres(
   };
   const reading = () => new ReadingDriver(pools.reads, pools.health, createStatementTimeout(serving), statements);
   return {
-    dialect: { createDriver: () => queuedDriver(pooled(pools.statements), () => enter(single)), ...others },
+    dialect: postgresDialect,
+    statements: { createDriver: () => queuedDriver(pooled(pools.statements), () => enter(single)), ...others },
     transactions: { createDriver: () => queuedDriver(pooled(pools.transactions), () => enter(writes)), ...others },
     readPool: { createDriver: reading, ...others },
     reads: pools.reads.options.max,
@@ -78,23 +80,13 @@ function poolOf(pools: Pools, serving: Serving, usual: pg.Pool): pg.Pool {
   return lane === 'usual' ? usual : pools[lane];
 }
 
-/** Returns true for PostgreSQL's `unique_violation`. */
-export function isPostgresUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
-}
-
-/** Returns true for PostgreSQL's `deadlock_detected` and `serialization_failure`. */
-export function isPostgresCollision(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
-}
-
 class PooledDriver extends PostgresDriver {
   readonly #choose: () => pg.Pool;
   readonly #statements: PreparedStatements;
   readonly #beforeAcquire: () => void;
 
   constructor(choose: () => pg.Pool, statements: PreparedStatements, beforeAcquire: () => void) {
-    // Kysely calls `end` only if a statement was ever run; `OpenedDialect.close` closes the pools in any case.
+    // Kysely calls `end` only if a statement was ever run; `OpenedDatabase.close` closes the pools in any case.
     super({ pool: { connect: () => choose().connect(), end: async () => {} } });
     this.#choose = choose;
     this.#statements = statements;

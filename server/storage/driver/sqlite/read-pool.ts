@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { toBinding } from '../../parameters.ts';
 import { isFolded } from '../folding/folded-query.ts';
 import { foldModule } from '../folding/folding.ts';
-import { toBinding } from '../parameters.ts';
 import type { StatementTimeout } from '../statement-timeout.ts';
 import type { ReadingOptions, ReadRequest, ReadResult } from './reading-process.mjs';
 

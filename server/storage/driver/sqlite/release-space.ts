@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { SystemTables } from '../../system/system-tables.ts';
-import type { OpenedDialect } from '../dialect.ts';
+import type { OpenedDatabase } from '../opened-database.ts';
 
 /** Pause between two steps, in milliseconds: 1 MiB each, so 50 MiB in a second. */
 const rest = 20;
@@ -9,7 +9,7 @@ const rest = 20;
 /** See `Database.releaseSpace`. */
 export async function releaseSpace(
   transaction: (work: (trx: Kysely<SystemTables>) => Promise<boolean>) => Promise<boolean>,
-  releasePages: OpenedDialect['releasePages'],
+  releasePages: OpenedDatabase['releasePages'],
   signal: AbortSignal,
 ): Promise<void> {
   if (!releasePages) return;

@@ -7,6 +7,7 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
+  type SelectQueryNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -18,15 +19,16 @@ import Libsql from 'libsql';
 import { backgroundLockWait, requestWaits, writeLimits } from '../../../runtime/limits.ts';
 import { makePrivate, restrictExisting } from '../../../runtime/private-files.ts';
 import { createSharedYield } from '../../../runtime/yielding.ts';
+import { toBinding } from '../../parameters.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import { DatabaseBusy } from '../busy.ts';
-import type { AddQueue, OpenedDialect } from '../dialect.ts';
 import type { FairQueue } from '../fair-queue.ts';
-import { toBinding } from '../parameters.ts';
+import type { AddQueue, OpenedDatabase } from '../opened-database.ts';
 import type { Serving } from '../serving.ts';
 import { createStatementTimeout } from '../statement-timeout.ts';
 import { createTableVersions, type TableVersions } from '../table-versions.ts';
 import { DatabaseUnreachable } from '../unreachable.ts';
+import { sqliteDialect } from './dialect.ts';
 import { FolderInUse, isFileBusy, lockFolder } from './folder-lock.ts';
 import { maxReadingConnections, ReadingDriver } from './read-pool.ts';
 import { emptyLog, limitLog, watchLog } from './write-ahead-log.ts';
@@ -64,7 +66,7 @@ export function openEmbedded(
   beforeAcquire: () => void,
   serving: Serving,
   addQueue: AddQueue,
-): OpenedDialect {
+): OpenedDatabase {
   const { lock, database, reader, file } = openFolder(folder);
   const reading = new ReadingDriver(file, createStatementTimeout(serving));
   const endWatch = watchLog(file, reading);
@@ -78,12 +80,13 @@ export function openEmbedded(
     yieldNow: createSharedYield(),
   };
   const others = {
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   };
   return {
-    dialect: { createDriver: () => new EmbeddedDriver(parts), ...others },
+    dialect: sqliteDialect,
+    statements: { createDriver: () => new EmbeddedDriver(parts), ...others },
     readPool: { createDriver: () => reading, ...others },
     reads: maxReadingConnections,
     writes,
@@ -116,10 +119,11 @@ export function openSecondConnection(file: string): Kysely<SystemTables> {
   return new Kysely({ dialect: new SqliteDialect({ database: withSafeParameters(database) }) });
 }
 
-/** Returns true for SQLite's errors of unique indexes and primary keys. */
-export function isSqliteUniqueViolation(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+/** Leaves out row locks, which SQLite does not know: one transaction runs at a time. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectQuery({ endModifiers: _locks, ...node }: SelectQueryNode): void {
+    super.visitSelectQuery(node);
+  }
 }
 
 interface EmbeddedParts {
@@ -169,7 +173,7 @@ class EmbeddedDriver implements Driver {
   }
 
   /**
-   * Does nothing: Kysely calls this only if a statement was ever run. `OpenedDialect.close` closes the database in any
+   * Does nothing: Kysely calls this only if a statement was ever run. `OpenedDatabase.close` closes the database in any
    * case.
    */
   async destroy(): Promise<void> {}

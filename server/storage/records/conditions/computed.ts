@@ -1,7 +1,7 @@
 import type { ConditionContext } from '../../../../src/engine/fields/condition.ts';
 import type { Operator } from '../../../../src/engine/fields/operators.ts';
 import type { ComparingFilter } from '../../../../src/engine/queries/query.ts';
-import { type Executor, type Sql, sql } from '../../sql.ts';
+import { type Executor, type SqlText, sqlText } from '../../sql-text.ts';
 import type { ComputedField, TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
 import { branchPairs, hierarchyOf } from './hierarchy.ts';
@@ -16,13 +16,13 @@ export interface Source {
 
 /** How a value is compared. For `ne` the caller negates the whole; `like` compares words, which these do not. */
 export const comparisons = {
-  eq: sql`=`,
-  ne: sql`=`,
-  gt: sql`>`,
-  gte: sql`>=`,
-  lt: sql`<`,
-  lte: sql`<=`,
-  like: sql``,
+  eq: sqlText`=`,
+  ne: sqlText`=`,
+  gt: sqlText`>`,
+  gte: sqlText`>=`,
+  lt: sqlText`<`,
+  lte: sqlText`<=`,
+  like: sqlText``,
 } as const;
 
 /** Returns the values of a computed field by record id. */
@@ -35,8 +35,8 @@ export async function computedValues(
 ): Promise<ReadonlyMap<number, unknown>> {
   const { computation, fromColumn } = field;
   const { by, measure, from } = groups(field, own, source, ids);
-  const { rows } = await sql<{ record: number; value: string | number | null }>`select ${by} as record,
-    ${measure} as value ${from} and ${by} in (${sql.join(ids)}) group by ${by}`.execute(executor);
+  const { rows } = await sqlText<{ record: number; value: string | number | null }>`select ${by} as record,
+    ${measure} as value ${from} and ${by} in (${sqlText.join(ids)}) group by ${by}`.execute(executor);
   const found = new Map(rows.map(({ record, value }) => [record, value]));
   return new Map(
     ids.map((id) => {
@@ -54,17 +54,17 @@ export function computedFilterToSql(
   source: Source,
 ): Predicate {
   const { by, measure, from } = groups(field, own, source);
-  const id = sql.ref(`${own.table}.id`);
+  const id = sqlText.ref(`${own.table}.id`);
   const any = some(
     values.map((value) => {
       if (operator === 'like') throw new RangeError('A computed value holds no text to look into.');
-      const holds: Predicate = sql`(${measure} is not null and ${measure} ${comparisons[operator]} ${value})`;
+      const holds: Predicate = sqlText`(${measure} is not null and ${measure} ${comparisons[operator]} ${value})`;
       const none = ofNone(field.computation);
       // Records that nothing refers to appear in no group, so they are selected by excluding the groups that do not
       // match.
       return none !== null && typeof value === 'number' && compares(none, operator, value)
-        ? not(sql`(${id} in (select ${by} ${from} group by ${by} having ${not(holds)}))`)
-        : sql`(${id} in (select ${by} ${from} group by ${by} having ${holds}))`;
+        ? not(sqlText`(${id} in (select ${by} ${from} group by ${by} having ${not(holds)}))`)
+        : sqlText`(${id} in (select ${by} ${from} group by ${by} having ${holds}))`;
     }),
   );
   return operator === 'ne' ? not(any) : any;
@@ -77,15 +77,15 @@ export function computedFilterToSql(
 export function computedJoin(field: ComputedField, own: TableLayout, source: Source) {
   const { name } = field;
   const { by, measure, from } = groups(field, own, source);
-  const beside = sql.table(besideOf(name));
-  return sql` left join (select ${by} as record, ${measure} as value ${from} group by ${by}) as ${beside}
-    on ${sql.ref(`${besideOf(name)}.record`)} = ${sql.ref(`${own.table}.id`)}`;
+  const beside = sqlText.table(besideOf(name));
+  return sqlText` left join (select ${by} as record, ${measure} as value ${from} group by ${by}) as ${beside}
+    on ${sqlText.ref(`${besideOf(name)}.record`)} = ${sqlText.ref(`${own.table}.id`)}`;
 }
 
 /** The value that `computedJoin` adds to a record. */
-export function computedBeside({ name, computation }: ComputedField): Sql<unknown> {
-  const value = sql.ref(`${besideOf(name)}.value`);
-  return ofNone(computation) === null ? value : sql`coalesce(${value}, 0)`;
+export function computedBeside({ name, computation }: ComputedField): SqlText {
+  const value = sqlText.ref(`${besideOf(name)}.value`);
+  return ofNone(computation) === null ? value : sqlText`coalesce(${value}, 0)`;
 }
 
 function besideOf(name: string): string {
@@ -103,48 +103,50 @@ function groups(
 ) {
   const hierarchy = below ? hierarchyOf(ownLayout) : undefined;
   const link = layout.fields.get(reference)?.link;
-  const referred = link === undefined ? column(layout, { name: reference }) : sql.ref(`${link}.value`);
-  const by = own === undefined && !hierarchy ? referred : sql.ref(`${through}.id`);
+  const referred = link === undefined ? column(layout, { name: reference }) : sqlText.ref(`${link}.value`);
+  const by = own === undefined && !hierarchy ? referred : sqlText.ref(`${through}.id`);
   const joined = hierarchy
-    ? { source: sql`(${branchPairs(hierarchy, ids)})`, at: 'record' }
-    : own !== undefined && { source: sql.table(ownLayout.table), at: own };
+    ? { source: sqlText`(${branchPairs(hierarchy, ids)})`, at: 'record' }
+    : own !== undefined && { source: sqlText.table(ownLayout.table), at: own };
   const throughOwn = joined
-    ? sql` inner join ${joined.source} as ${sql.ref(through)} on ${sql.ref(`${through}.${joined.at}`)} = ${referred}`
-    : sql``;
+    ? sqlText` inner join ${joined.source} as ${sqlText.ref(through)} on ${sqlText.ref(`${through}.${joined.at}`)} = ${referred}`
+    : sqlText``;
   const linkedBy =
     link === undefined
-      ? sql``
-      : sql` inner join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${sql.ref(`${layout.table}.id`)}`;
-  const conditions = [within, sql`${by} is not null`, ...(where ? [conditionToSql(where, layout, context)] : [])];
+      ? sqlText``
+      : sqlText` inner join ${sqlText.table(link)} on ${sqlText.ref(`${link}.record`)} = ${sqlText.ref(`${layout.table}.id`)}`;
+  const conditions = [within, sqlText`${by} is not null`, ...(where ? [conditionToSql(where, layout, context)] : [])];
   return {
     by,
     measure: share
       ? shareOf(conditionToSql(share, layout, context))
       : field === undefined
-        ? sql`count(*)`
+        ? sqlText`count(*)`
         : measured({ measure, field, per }, layout, unit),
-    from: sql`from ${sql.table(layout.table)}${linkedBy}${throughOwn} where ${every(conditions.map((one) => sql`${one}`))}`,
+    from: sqlText`from ${sqlText.table(layout.table)}${linkedBy}${throughOwn} where ${every(conditions.map((one) => sqlText`${one}`))}`,
   };
 }
 
 /** A percentage in millionths, rounded to hundredths of a percent. */
 function shareOf(condition: Predicate) {
-  const hits = sql`sum(case when ${condition} then 1 else 0 end)`;
-  return sql`cast(round(10000.0 * ${hits} / count(*)) * 100 as bigint)`;
+  const hits = sqlText`sum(case when ${condition} then 1 else 0 end)`;
+  return sqlText`cast(round(10000.0 * ${hits} / count(*)) * 100 as bigint)`;
 }
 
 type Measured = Pick<ComputedField['computation'], 'measure' | 'per'> & { readonly field: string };
 
 function measured({ measure, field, per }: Measured, layout: TableLayout, unit: number) {
   const at = column(layout, { name: field });
-  if (measure === 'max') return sql`max(${at})`;
-  if (measure === 'min') return sql`min(${at})`;
+  if (measure === 'max') return sqlText`max(${at})`;
+  if (measure === 'min') return sqlText`min(${at})`;
   // In PostgreSQL, sums and averages of integers have another type (`numeric`).
-  if (measure === 'sum') return sql`cast(coalesce(sum(${at}), 0) as bigint)`;
+  if (measure === 'sum') return sqlText`cast(coalesce(sum(${at}), 0) as bigint)`;
   const factor = unit / Number(layout.fields.get(field)?.toColumn?.(1) ?? 1);
   const mean =
-    per === undefined ? sql`avg(${at})` : sql`(1.0 * sum(${at}) / nullif(sum(${column(layout, { name: per })}), 0))`;
-  return sql`cast(round(${mean} * ${sql.lit(factor)}) as bigint)`;
+    per === undefined
+      ? sqlText`avg(${at})`
+      : sqlText`(1.0 * sum(${at}) / nullif(sum(${column(layout, { name: per })}), 0))`;
+  return sqlText`cast(round(${mean} * ${sqlText.lit(factor)}) as bigint)`;
 }
 
 /** The computed value of a record to which no record refers. */

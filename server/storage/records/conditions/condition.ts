@@ -10,7 +10,7 @@ import type { ResolvedComparison, ResolvedRefFilter } from '../../../../src/engi
 import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { addDays, startOfDay } from '../../../../src/engine/time/days.ts';
 import type { Period } from '../../../../src/engine/time/period.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
 import { withBelow } from './hierarchy.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
@@ -18,7 +18,7 @@ import { always, every, never, not, type Predicate, some } from './predicate.ts'
 /** A longer list of values is compared as a set, because SQLite nests alternatives and refuses a depth of 1000. */
 const maxAlternatives = 20;
 
-const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
+const orders = { gt: sqlText`>`, gte: sqlText`>=`, lt: sqlText`<`, lte: sqlText`<=` } as const;
 
 /**
  * Returns SQL that is true for exactly the records for which `holds()` is true. Throws a `RangeError` for a field that
@@ -89,13 +89,13 @@ export function withinDays(
 
 /** True if the value, or one of the values, equals the given one. */
 function contains(layout: TableLayout, stored: StoredField, value: unknown): Predicate {
-  if (value === null) return stored.link === undefined ? sql`(${column(layout, stored)} is null)` : never;
+  if (value === null) return stored.link === undefined ? sqlText`(${column(layout, stored)} is null)` : never;
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;
   if (stored.link === undefined) {
-    return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} = ${parameter})`;
+    return sqlText`(${column(layout, stored)} is not null and ${column(layout, stored)} = ${parameter})`;
   }
-  return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} = ${parameter})`;
+  return sqlText`exists (${linked(layout, stored.link)} and ${sqlText.ref(`${stored.link}.value`)} = ${parameter})`;
 }
 
 /** True if the value, or one of the values, equals one of the given ones. */
@@ -106,10 +106,10 @@ function containsAny(layout: TableLayout, stored: StoredField, values: readonly 
   if (known.length === 0) return isNull;
   const { link } = stored;
   if (link !== undefined) {
-    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${sql.join(known)}))`;
+    return sqlText`exists (${linked(layout, link)} and ${sqlText.ref(`${link}.value`)} in (${sqlText.join(known)}))`;
   }
   const at = column(layout, stored);
-  return some([isNull, sql`(${at} is not null and ${at} in (${sql.join(known)}))`]);
+  return some([isNull, sqlText`(${at} is not null and ${at} in (${sqlText.join(known)}))`]);
 }
 
 function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[]): Predicate {
@@ -127,24 +127,24 @@ export function refersBelow(
 ): Predicate {
   const { link } = stored;
   if (link !== undefined) {
-    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
+    return sqlText`exists (${linked(layout, link)} and ${sqlText.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
   }
-  return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
+  return sqlText`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
 }
 
 function isEmpty(layout: TableLayout, stored: StoredField): Predicate {
-  if (stored.link !== undefined) return not(sql`exists (${linked(layout, stored.link)})`);
-  return sql`(${column(layout, stored)} is null)`;
+  if (stored.link !== undefined) return not(sqlText`exists (${linked(layout, stored.link)})`);
+  return sqlText`(${column(layout, stored)} is null)`;
 }
 
-function ordered(layout: TableLayout, stored: StoredField, order: Sql<unknown>, value: unknown): Predicate {
+function ordered(layout: TableLayout, stored: StoredField, order: SqlText, value: unknown): Predicate {
   if (stored.link !== undefined) throw new RangeError(`The list "${stored.name}" has no order to compare by.`);
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;
   const at = column(layout, stored);
   // Ids are strings in the API, and `holds()` compares them as strings.
-  const [left, right] = stored.isId ? [sql`cast(${at} as text)`, String(value)] : [at, parameter];
-  return sql`(${at} is not null and ${left} ${order} ${right})`;
+  const [left, right] = stored.isId ? [sqlText`cast(${at} as text)`, String(value)] : [at, parameter];
+  return sqlText`(${at} is not null and ${left} ${order} ${right})`;
 }
 
 /** Converts a value of the API into the column's value; undefined for a value that the column can never hold. */
@@ -172,11 +172,11 @@ function storedField(layout: TableLayout, name: string): StoredField {
 }
 
 /** The column of a field, qualified by its table. */
-export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): Sql<unknown> {
-  return sql.ref(`${table}.${name}`);
+export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): SqlText {
+  return sqlText.ref(`${table}.${name}`);
 }
 
 /** Selects the rows of a join table that belong to the current record. */
-export function linked({ table }: TableLayout, link: string): Sql<unknown> {
-  return sql`select 1 from ${sql.table(link)} where ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
+export function linked({ table }: TableLayout, link: string): SqlText {
+  return sqlText`select 1 from ${sqlText.table(link)} where ${sqlText.ref(`${link}.record`)} = ${sqlText.ref(`${table}.id`)}`;
 }

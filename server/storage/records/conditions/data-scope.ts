@@ -2,7 +2,7 @@ import type { SystemResources } from '../../../../src/engine/features/system-res
 import type { Condition, ConditionContext } from '../../../../src/engine/fields/condition.ts';
 import type { DataScope } from '../../../../src/engine/permissions/data-scope.ts';
 import type { Identity } from '../../../request/context.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql, linked } from './condition.ts';
 import { withBelow } from './hierarchy.ts';
@@ -65,7 +65,7 @@ export function withinDataScope(
     const seen = withinDataScope(dataScope, deciding, context, layoutOf);
     const named = column(layout, { name: fields.through.field });
     return [
-      sql`exists (select 1 from ${sql.table(deciding.table)} where ${column(deciding, { name: 'id' })} = ${named} and ${every(seen)})`,
+      sqlText`exists (select 1 from ${sqlText.table(deciding.table)} where ${column(deciding, { name: 'id' })} = ${named} and ${every(seen)})`,
     ];
   }
   const owners = fields.owners.flatMap((name) => layout.fields.get(name) ?? []);
@@ -85,9 +85,9 @@ function ofDepartments(
   department: StoredField | undefined,
 ): Predicate[] {
   if (scope === 'own' || mine === null || tree === undefined) return [];
-  const departments = scope === 'department' ? sql`${mine}` : withBelow(tree, [mine]);
-  const people = sql`select ${sql.ref(`people.id`)} from ${sql.table(tree.userTable)} as people
-    where ${sql.ref(`people.${departmentFields.ofUser}`)} in (${departments})`;
+  const departments = scope === 'department' ? sqlText`${mine}` : withBelow(tree, [mine]);
+  const people = sqlText`select ${sqlText.ref(`people.id`)} from ${sqlText.table(tree.userTable)} as people
+    where ${sqlText.ref(`people.${departmentFields.ofUser}`)} in (${departments})`;
   return [
     ...(department ? [refersInto(layout, department, departments)] : []),
     ...owners.map((owner) => refersInto(layout, owner, people)),
@@ -95,9 +95,9 @@ function ofDepartments(
 }
 
 /** True if the field refers to one of the ids; never SQL null. */
-function refersInto(layout: TableLayout, stored: StoredField, ids: Sql<unknown>): Predicate {
+function refersInto(layout: TableLayout, stored: StoredField, ids: SqlText): Predicate {
   if (stored.link !== undefined) {
-    return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} in (${ids}))`;
+    return sqlText`exists (${linked(layout, stored.link)} and ${sqlText.ref(`${stored.link}.value`)} in (${ids}))`;
   }
-  return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${ids}))`;
+  return sqlText`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${ids}))`;
 }

@@ -1,7 +1,7 @@
 import type { Operator } from '../../../../src/engine/fields/operators.ts';
 import type { ComparingFilter, Filter } from '../../../../src/engine/queries/query.ts';
 import type { Sort } from '../../../../src/engine/resource.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import { orderColumn } from '../../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../../tables/layout.ts';
 import { fold, partSeparator } from '../../tables/search/fold.ts';
@@ -46,7 +46,7 @@ function matchesAny(
     return some(values.map((value) => matches(layout, stored, operator, value, bySound)));
   const at = column(layout, { name: stored.folded ?? stored.name });
   const compared = values.map((value) => comparableTo(stored, value));
-  return sql`(${at} is not null and ${at} in (${sql.join(compared)}))`;
+  return sqlText`(${at} is not null and ${at} in (${sqlText.join(compared)}))`;
 }
 
 function comparableTo({ folded }: StoredField, value: string | number): string | number {
@@ -63,25 +63,25 @@ function matches(
   const comparable = comparableTo(stored, value);
   const { link } = stored;
   if (link !== undefined) {
-    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} ${comparisons[operator]} ${comparable})`;
+    return sqlText`exists (${linked(layout, link)} and ${sqlText.ref(`${link}.value`)} ${comparisons[operator]} ${comparable})`;
   }
   const at = column(layout, { name: stored.folded ?? stored.name });
   if (operator === 'like' && bySound && stored.folded)
     return holdsWord(layout, [stored.folded], pinyinColumns([stored]), String(comparable));
   if (operator === 'like') {
     // PostgreSQL has no `lower` of a number.
-    const text = stored.type === 'text' ? at : sql`cast(${at} as text)`;
+    const text = stored.type === 'text' ? at : sqlText`cast(${at} as text)`;
     if (stored.folded) return containing(at, String(comparable));
-    return some(unfoldedForms(String(value)).map((form) => containing(sql`lower(${text})`, form)));
+    return some(unfoldedForms(String(value)).map((form) => containing(sqlText`lower(${text})`, form)));
   }
   const isEquality = operator === 'eq' || operator === 'ne';
   if (isEquality && stored.isText && stored.folded === undefined) {
-    return sql`(${at} is not null and lower(${at}) in (${sql.join(unfoldedForms(String(value)))}))`;
+    return sqlText`(${at} is not null and lower(${at}) in (${sqlText.join(unfoldedForms(String(value)))}))`;
   }
   if (isEquality && layout.unique.some((key) => key.column === stored.folded)) {
-    return sql`(${at} is not null and (${at} = ${comparable} or (${at} > ${`${comparable}${partSeparator}`} and ${at} < ${`${comparable}${afterSeparator}`})))`;
+    return sqlText`(${at} is not null and (${at} = ${comparable} or (${at} > ${`${comparable}${partSeparator}`} and ${at} < ${`${comparable}${afterSeparator}`})))`;
   }
-  return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
+  return sqlText`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
 }
 
 /** Returns the condition for a keyword: each of its words occurs in a searched field that the user may read. */
@@ -150,11 +150,11 @@ function unfoldedForms(text: string): string[] {
 }
 
 /** True if the column contains the text; `%` and `_` are matched literally. */
-function containing(at: Sql<unknown>, text: string): Predicate {
+function containing(at: SqlText, text: string): Predicate {
   if (text === '') return always;
   if (text.length > longestPattern) return never;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${at} is not null and ${at} like ${pattern} escape '\\')`;
+  return sqlText`(${at} is not null and ${at} like ${pattern} escape '\\')`;
 }
 
 /**
@@ -165,18 +165,19 @@ export function orderToSql(
   sorts: readonly Sort[],
   layout: TableLayout,
   { as = (by) => by, isSplit = false }: OrderOptions = {},
-): Sql<unknown> {
+): SqlText {
   const { before, idOrder } = distinctSorts(sorts);
   // Only added where needed: PostgreSQL cannot read an index backwards for `desc nulls last`.
-  const last = (sort: Sort, at: number) => ((isSplit && at === 0) || !mayBeNull(sort) ? sql`` : sql` nulls last`);
-  return sql.join([
-    ...before.map((one, at) => sql`${as(sortedBy(layout, one))} ${direction(one.order)}${last(one, at)}`),
-    sql`${as(column(layout, { name: 'id' }))} ${direction(idOrder)}`,
+  const last = (sort: Sort, at: number) =>
+    (isSplit && at === 0) || !mayBeNull(sort) ? sqlText`` : sqlText` nulls last`;
+  return sqlText.join([
+    ...before.map((one, at) => sqlText`${as(sortedBy(layout, one))} ${direction(one.order)}${last(one, at)}`),
+    sqlText`${as(column(layout, { name: 'id' }))} ${direction(idOrder)}`,
   ]);
 }
 
 interface OrderOptions {
-  readonly as?: (by: Sql<unknown>) => Sql<unknown>;
+  readonly as?: (by: SqlText) => SqlText;
   /** True if either all or none of the records have a value of the first sort field. */
   readonly isSplit?: boolean;
 }
@@ -192,7 +193,7 @@ export function distinctSorts(sorts: readonly Sort[]) {
   return { before, idOrder: (distinct[idAt] ?? before.at(-1))?.order ?? 'asc' } as const;
 }
 
-export function sortedBy(layout: TableLayout, { field }: Sort): Sql<unknown> {
+export function sortedBy(layout: TableLayout, { field }: Sort): SqlText {
   const computed = layout.computed.find(({ name }) => name === field);
   if (computed) return computedBeside(computed);
   const stored = layout.fields.get(field);
@@ -206,5 +207,5 @@ export function mayBeNull({ field }: Sort): boolean {
 }
 
 function direction(order: Sort['order']) {
-  return order === 'asc' ? sql`asc` : sql`desc`;
+  return order === 'asc' ? sqlText`asc` : sqlText`desc`;
 }

@@ -1,15 +1,15 @@
 import type { SqlBool } from 'kysely';
 import { slicesOf } from '../../../../src/base/slices.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 
 /** SQL that evaluates to true or false, never to null. */
-export type Predicate = Sql<SqlBool>;
+export type Predicate = SqlText<SqlBool>;
 
-export const always: Predicate = sql<SqlBool>`(1 = 1)`;
-export const never: Predicate = sql<SqlBool>`(1 = 0)`;
+export const always: Predicate = sqlText<SqlBool>`(1 = 1)`;
+export const never: Predicate = sqlText<SqlBool>`(1 = 0)`;
 
 export function every(parts: readonly Predicate[]): Predicate {
-  return parts.length === 0 ? always : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+  return parts.length === 0 ? always : sqlText<SqlBool>`(${sqlText.join(parts, sqlText` and `)})`;
 }
 
 /** SQLite rejects expressions that are nested deeper than 1,000 levels, and each part adds one. */
@@ -17,9 +17,9 @@ const maxParts = 100;
 
 export function some(parts: readonly Predicate[]): Predicate {
   if (parts.length > maxParts) return some(slicesOf(parts, maxParts).map(some));
-  return parts.length === 0 ? never : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  return parts.length === 0 ? never : sqlText<SqlBool>`(${sqlText.join(parts, sqlText` or `)})`;
 }
 
 export function not(part: Predicate): Predicate {
-  return sql<SqlBool>`(not ${part})`;
+  return sqlText<SqlBool>`(not ${part})`;
 }

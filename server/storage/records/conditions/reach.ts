@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { slicesOf } from '../../../../src/base/slices.ts';
 import type { ConditionContext } from '../../../../src/engine/fields/condition.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
@@ -22,7 +22,7 @@ export function withinReach(layout: TableLayout, reach: ReachContext): Predicate
   if (!reachedBy) return [];
   const source = reach.layoutOf(reachedBy.of);
   return [
-    sql`exists (select 1 from ${sql.table(source.table)} where
+    sqlText`exists (select 1 from ${sqlText.table(source.table)} where
       ${column(source, { name: 'id' })} = ${column(layout, { name: reachedBy.field })}
       and ${isOpen(source, source.table, layout, reach)})`,
   ];
@@ -37,19 +37,19 @@ export function isOpen(source: TableLayout, as: string, layout: TableLayout, { l
   const through = reach && layoutOf(reach.through);
   const link = reach && through?.fields.get(reach.records)?.link;
   if (!reach || !through || link === undefined) return never;
-  const grantee = sql.ref(`${layout.table}.enterprise`);
-  const owner = sql.ref(`${as}.enterprise`);
+  const grantee = sqlText.ref(`${layout.table}.enterprise`);
+  const owner = sqlText.ref(`${as}.enterprise`);
   const { where } = source.resource.list;
   return every([
-    sql`${sql.ref(`${as}.deletedAt`)} is null`,
-    sql`${owner} <> ${grantee}`,
+    sqlText`${sqlText.ref(`${as}.deletedAt`)} is null`,
+    sqlText`${owner} <> ${grantee}`,
     ...(where && as === source.table ? [conditionToSql(where, source, context)] : []),
-    sql`exists (select 1 from ${sql.table(link)}
-      join ${sql.table(through.table)} on ${column(through, { name: 'id' })} = ${sql.ref(`${link}.record`)}
+    sqlText`exists (select 1 from ${sqlText.table(link)}
+      join ${sqlText.table(through.table)} on ${column(through, { name: 'id' })} = ${sqlText.ref(`${link}.record`)}
       where ${every([
-        sql`${sql.ref(`${link}.value`)} = ${sql.ref(`${as}.id`)}`,
-        sql`${sql.ref(`${through.table}.enterprise`)} = ${owner}`,
-        sql`${column(through, { name: reach.to })} = ${grantee}`,
+        sqlText`${sqlText.ref(`${link}.value`)} = ${sqlText.ref(`${as}.id`)}`,
+        sqlText`${sqlText.ref(`${through.table}.enterprise`)} = ${owner}`,
+        sqlText`${column(through, { name: reach.to })} = ${grantee}`,
         inForce(through, reach.where, context),
       ])})`,
   ]);
@@ -83,13 +83,13 @@ export async function reachedRecords(
   const { reachedBy } = layout.resource;
   if (!reachedBy || ids.length === 0) return [];
   const source = layoutOf(reachedBy.of);
-  const found = await sql<Record<keyof Reached, string | number | null>>`
+  const found = await sqlText<Record<keyof Reached, string | number | null>>`
     select ${column(layout, { name: 'id' })} as id, ${column(source, { name: 'id' })} as source,
       ${column(source, { name: source.resource.recordLabel })} as label,
-      ${sql.ref(`${source.table}.enterprise`)} as enterprise
-    from ${sql.table(layout.table)} join ${sql.table(source.table)}
+      ${sqlText.ref(`${source.table}.enterprise`)} as enterprise
+    from ${sqlText.table(layout.table)} join ${sqlText.table(source.table)}
       on ${column(source, { name: 'id' })} = ${column(layout, { name: reachedBy.field })}
-    where ${column(layout, { name: 'id' })} in (${sql.join(ids.map(Number))})`.execute(executor);
+    where ${column(layout, { name: 'id' })} in (${sqlText.join(ids.map(Number))})`.execute(executor);
   return found.rows.map(({ id, source: named, label, enterprise }) => ({
     id: String(id),
     source: String(named),
@@ -112,9 +112,9 @@ export async function enterprisesInReach(
   return enterprisesIn(
     executor,
     column(through, { name: reach.to }),
-    sql`${sql.table(link)} join ${sql.table(through.table)}
-      on ${column(through, { name: 'id' })} = ${sql.ref(`${link}.record`)}`,
-    (some) => every([sql`${sql.ref(`${link}.value`)} in (${some})`, inForce(through, reach.where, context)]),
+    sqlText`${sqlText.table(link)} join ${sqlText.table(through.table)}
+      on ${column(through, { name: 'id' })} = ${sqlText.ref(`${link}.record`)}`,
+    (some) => every([sqlText`${sqlText.ref(`${link}.value`)} in (${some})`, inForce(through, reach.where, context)]),
     ids,
   );
 }
@@ -129,8 +129,8 @@ export async function enterprisesNamed(
   return enterprisesIn(
     executor,
     column(through, { name: field }),
-    sql.table(through.table),
-    (some) => sql`${column(through, { name: 'id' })} in (${some})`,
+    sqlText.table(through.table),
+    (some) => sqlText`${column(through, { name: 'id' })} in (${some})`,
     ids,
   );
 }
@@ -140,15 +140,15 @@ const idsAtOnce = 500;
 
 async function enterprisesIn(
   executor: Kysely<SystemTables>,
-  named: Sql<unknown>,
-  from: Sql<unknown>,
-  where: (some: Sql<unknown>) => Predicate,
+  named: SqlText,
+  from: SqlText,
+  where: (some: SqlText) => Predicate,
   ids: readonly string[],
 ): Promise<number[]> {
   const all = new Set<number>();
   for (const some of slicesOf(ids, idsAtOnce)) {
-    const { rows } = await sql<{ id: number | null }>`select distinct ${named} as id from ${from}
-      where ${where(sql.join(some.map(Number)))}`.execute(executor);
+    const { rows } = await sqlText<{ id: number | null }>`select distinct ${named} as id from ${from}
+      where ${where(sqlText.join(some.map(Number)))}`.execute(executor);
     for (const { id } of rows) if (id !== null) all.add(Number(id));
   }
   return [...all];

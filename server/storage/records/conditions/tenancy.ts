@@ -1,6 +1,6 @@
 import type { SqlBool } from 'kysely';
 import type { Identity } from '../../../request/context.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 
 /** The enterprise whose records can be read, or all. Created from an identity; it can only be narrowed. */
@@ -35,9 +35,9 @@ export function inTenancy(
   { enterprise }: Tenancy,
   { table, hasEnterprise }: TableLayout,
   state: RowState = 'existing',
-): Sql<SqlBool> {
-  const is = state === 'existing' ? sql`is` : sql`is not`;
-  const present = sql<SqlBool>`${sql.ref(`${table}.deletedAt`)} ${is} null`;
+): SqlText<SqlBool> {
+  const is = state === 'existing' ? sqlText`is` : sqlText`is not`;
+  const present = sqlText<SqlBool>`${sqlText.ref(`${table}.deletedAt`)} ${is} null`;
   if (!hasEnterprise || enterprise === 'all') return present;
-  return sql<SqlBool>`${sql.ref(`${table}.enterprise`)} = ${enterprise} and ${present}`;
+  return sqlText<SqlBool>`${sqlText.ref(`${table}.enterprise`)} = ${enterprise} and ${present}`;
 }

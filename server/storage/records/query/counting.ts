@@ -2,7 +2,7 @@ import { slicesOf } from '../../../../src/base/slices.ts';
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import type { Filter } from '../../../../src/engine/queries/query.ts';
 import type { NumberRow } from '../../query-cache.ts';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { filterIn, presetToSql, type QueryContext, type Selection } from './query-context.ts';
 import { countAll, isFiltered, planQuery, runInReadPool } from './query-plan.ts';
@@ -48,10 +48,10 @@ export async function findEach(
   for (const slice of slicesOf(filters, maxColumns)) {
     const columns = slice.map((filter, index) => {
       const holds = filterIn(layout, queryContext, filter, selection.readable ?? new Set());
-      return sql`max(case when ${holds} then 1 else 0 end) as ${sql.id(`n${index}`)}`;
+      return sqlText`max(case when ${holds} then 1 else 0 end) as ${sqlText.id(`n${index}`)}`;
     });
     const [row] = await runInReadPool(queryContext)(
-      sql<NumberRow>`select ${sql.join(columns)} from ${from} where ${where}`,
+      sqlText<NumberRow>`select ${sqlText.join(columns)} from ${from} where ${where}`,
     );
     found.push(...slice.map((_filter, index) => row?.[`n${index}`] === 1));
   }
@@ -67,10 +67,10 @@ async function countOnce(
   const { from, where } = await planQuery(layout, queryContext, selection).countPlan();
   const counts = conditions.map((condition, index) => {
     const holds = presetToSql(condition, layout, queryContext);
-    return sql`count(case when ${holds} then 1 end) as ${sql.id(`n${index}`)}`;
+    return sqlText`count(case when ${holds} then 1 end) as ${sqlText.id(`n${index}`)}`;
   });
   const [row] = await runInReadPool(queryContext)(
-    sql<NumberRow>`select ${sql.join(counts)} from ${from} where ${where}`,
+    sqlText<NumberRow>`select ${sqlText.join(counts)} from ${from} where ${where}`,
   );
   return conditions.map((_condition, index) => row?.[`n${index}`] ?? 0);
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '../../../../src/engine/resource.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { distinctSorts, mayBeNull, sortedBy } from '../conditions/filter.ts';
@@ -12,7 +12,7 @@ export type KeysetPosition = readonly (string | number | null)[];
 /** The sort keys of a list, which order any two records. */
 export interface Keyset {
   /** The sort keys as columns of a select. */
-  readonly columns: Sql<unknown>;
+  readonly columns: SqlText;
   /** Conditions that together select all records, split as in `behind`. */
   readonly parts: readonly Predicate[];
   /** Returns the position of a row that was read with `columns`. */
@@ -25,7 +25,7 @@ export interface Keyset {
 }
 
 interface Key {
-  readonly at: Sql<unknown>;
+  readonly at: SqlText;
   readonly order: Sort['order'];
   readonly isNullable: boolean;
 }
@@ -38,7 +38,7 @@ export function keysetOf(sorts: readonly Sort[], layout: TableLayout): Keyset {
     { at: column(layout, { name: 'id' }), order: idOrder, isNullable: false },
   ];
   return {
-    columns: sql.join(keys.map(({ at }, index) => sql`${at} as ${sql.id(keyName(index))}`)),
+    columns: sqlText.join(keys.map(({ at }, index) => sqlText`${at} as ${sqlText.id(keyName(index))}`)),
     parts: partsOf(keys),
     placeOf: (row) => keys.map((_key, index) => asKey(row[keyName(index)])),
     behind: (place) => partsBehind(keys, place),
@@ -46,7 +46,7 @@ export function keysetOf(sorts: readonly Sort[], layout: TableLayout): Keyset {
 }
 
 function partsOf([first]: readonly Key[]): readonly Predicate[] {
-  return first?.isNullable ? [sql`(${first.at} is not null)`, sql`(${first.at} is null)`] : [always];
+  return first?.isNullable ? [sqlText`(${first.at} is not null)`, sqlText`(${first.at} is null)`] : [always];
 }
 
 function partsBehind(
@@ -54,25 +54,25 @@ function partsBehind(
   [value = null, ...rest]: KeysetPosition,
 ): readonly Predicate[] {
   if (!first) return [];
-  if (value === null) return [every([sql`(${first.at} is null)`, beyond(others, rest)])];
-  const range = first.order === 'asc' ? sql`>=` : sql`<=`;
-  const behind = some([strictly(first, value), every([sql`(${first.at} = ${value})`, beyond(others, rest)])]);
-  const withValue = every([sql`(${first.at} ${range} ${value})`, behind]);
-  return first.isNullable ? [withValue, sql`(${first.at} is null)`] : [withValue];
+  if (value === null) return [every([sqlText`(${first.at} is null)`, beyond(others, rest)])];
+  const range = first.order === 'asc' ? sqlText`>=` : sqlText`<=`;
+  const behind = some([strictly(first, value), every([sqlText`(${first.at} = ${value})`, beyond(others, rest)])]);
+  const withValue = every([sqlText`(${first.at} ${range} ${value})`, behind]);
+  return first.isNullable ? [withValue, sqlText`(${first.at} is null)`] : [withValue];
 }
 
 /** After a position by all keys: after it by the first key, or equal by the first key and after it by the others. */
 function beyond([first, ...others]: readonly Key[], [value = null, ...rest]: KeysetPosition): Predicate {
   if (!first) return never;
-  if (value === null) return every([sql`(${first.at} is null)`, beyond(others, rest)]);
+  if (value === null) return every([sqlText`(${first.at} is null)`, beyond(others, rest)]);
   const further = first.isNullable
-    ? some([strictly(first, value), sql`(${first.at} is null)`])
+    ? some([strictly(first, value), sqlText`(${first.at} is null)`])
     : strictly(first, value);
-  return some([further, every([sql`(${first.at} = ${value})`, beyond(others, rest)])]);
+  return some([further, every([sqlText`(${first.at} = ${value})`, beyond(others, rest)])]);
 }
 
 function strictly({ at, order }: Key, value: string | number): Predicate {
-  return sql`(${at} ${order === 'asc' ? sql`>` : sql`<`} ${value})`;
+  return sqlText`(${at} ${order === 'asc' ? sqlText`>` : sqlText`<`} ${value})`;
 }
 
 function keyName(index: number): string {

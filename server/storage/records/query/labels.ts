@@ -1,6 +1,6 @@
 import type { AccessTrace } from '../../../request/access-trace.ts';
 import type { ResultCache } from '../../query-cache.ts';
-import { type Executor, type Sql, sql } from '../../sql.ts';
+import { type Executor, type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 
 interface Label {
@@ -46,7 +46,7 @@ export async function labelsOf(
   }
   const parts = all.flatMap(unknownIn);
   if (parts.length > 0) {
-    const { rows } = await sql<LabelRow>`${sql.join(parts, sql` union all `)}`.execute(reading);
+    const { rows } = await sqlText<LabelRow>`${sqlText.join(parts, sqlText` union all `)}`.execute(reading);
     for (const { source, id, label, enterprise } of rows) {
       const text = label ?? String(id);
       all[source]?.known.set(String(id), { text, enterprise: enterprise ?? undefined });
@@ -63,14 +63,14 @@ interface LabelRow {
 }
 
 /** The statement that reads the labels that are not known yet. */
-function unknownIn({ layout, ids, known }: Wanted, source: number): Sql<unknown>[] {
+function unknownIn({ layout, ids, known }: Wanted, source: number): SqlText[] {
   if (known.size > maxLabels) known.clear();
   const missing = [...ids].filter((id) => !known.has(id));
   if (missing.length === 0) return [];
-  const owner = layout.hasEnterprise ? sql`enterprise` : sql`cast(null as bigint)`;
+  const owner = layout.hasEnterprise ? sqlText`enterprise` : sqlText`cast(null as bigint)`;
   return [
-    sql`select ${sql.lit(source)} as source, id, cast(${sql.ref(layout.resource.recordLabel)} as text) as label,
-      ${owner} as enterprise from ${sql.table(layout.table)} where id in (${sql.join(missing.map(Number))})`,
+    sqlText`select ${sqlText.lit(source)} as source, id, cast(${sqlText.ref(layout.resource.recordLabel)} as text) as label,
+      ${owner} as enterprise from ${sqlText.table(layout.table)} where id in (${sqlText.join(missing.map(Number))})`,
   ];
 }
 

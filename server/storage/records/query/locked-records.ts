@@ -1,4 +1,4 @@
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import { lockRows } from './query-context.ts';
 import type { RowQueries } from './row-queries.ts';
 import type { StoredRecord } from './rows.ts';
@@ -34,12 +34,12 @@ export function lockedRecords({ queryContext, byId, id, ...queries }: RowQueries
     async findManyForDelete(ids) {
       if (ids.length === 0) return [];
       // Lock in one order, to avoid deadlocks.
-      return read(byId, withIds(ids), sql`order by ${id} ${lockRows(queryContext, 'delete')}`);
+      return read(byId, withIds(ids), sqlText`order by ${id} ${lockRows(queryContext, 'delete')}`);
     },
 
     async lockMany(ids, mode) {
-      if (ids.length === 0 || queryContext.kind === 'sqlite') return;
-      await sql`select ${id} from ${byId} where ${withIdsInAny(ids)} order by ${id}
+      if (ids.length === 0 || !queryContext.dialect.locksRows) return;
+      await sqlText`select ${id} from ${byId} where ${withIdsInAny(ids)} order by ${id}
         ${lockRows(queryContext, mode)}`.execute(queryContext.reading);
     },
   };

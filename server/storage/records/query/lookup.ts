@@ -1,6 +1,6 @@
 import type { ComparingFilter } from '../../../../src/engine/queries/query.ts';
 import { type FigureGroup, inGroup } from '../../../../src/engine/reports/figure.ts';
-import { type Executor, type Sql, sql } from '../../sql.ts';
+import { type Executor, type SqlText, sqlText } from '../../sql-text.ts';
 import type { LookedUpField, StoredField, TableLayout } from '../../tables/layout.ts';
 import { fromColumn } from '../../tables/stored-field.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
@@ -25,7 +25,7 @@ export function lookupFilterToSql(
   const reference = column(layout, { name: field.by });
   const found = refersTo(field, layout, source, matches, reach);
   // Without the reference there is no value, and so not this one.
-  return isNot ? sql`(${reference} is null or ${not(found)})` : found;
+  return isNot ? sqlText`(${reference} is null or ${not(found)})` : found;
 }
 
 /** Returns the condition for the records of a group by a looked-up field. */
@@ -39,7 +39,7 @@ export function lookupGroupToSql(
   const isNone = 'value' in group && group.value === null;
   const condition = isNone ? { field: field.field, empty: false } : inGroup(group, field.field);
   const found = refersTo(field, layout, source, conditionToSql(condition, source, reach.context), reach);
-  return isNone ? sql`(${column(layout, { name: field.by })} is null or ${not(found)})` : found;
+  return isNone ? sqlText`(${column(layout, { name: field.by })} is null or ${not(found)})` : found;
 }
 
 /**
@@ -57,9 +57,9 @@ function refersTo(
   const id = column(source, { name: 'id' });
   if (!field.isReached && layout.hasEnterprise && source.hasEnterprise) {
     const [own, other] = [column(layout, { name: 'enterprise' }), column(source, { name: 'enterprise' })];
-    return sql`((${own}, ${reference}) in (select ${other}, ${id} from ${sql.table(source.table)} where ${matches}))`;
+    return sqlText`((${own}, ${reference}) in (select ${other}, ${id} from ${sqlText.table(source.table)} where ${matches}))`;
   }
-  return sql`(${reference} in (select ${id} from ${sql.table(source.table)}
+  return sqlText`(${reference} in (select ${id} from ${sqlText.table(source.table)}
     where ${every([isReadable(field, layout, source, source.table, reach), matches])}))`;
 }
 
@@ -78,20 +78,20 @@ function isReadable(
     return source.resource.reach?.fields.includes(field.field) ? isOpen(source, as, layout, reach) : never;
   const { hasEnterprise, table } = layout;
   if (!hasEnterprise || !source.hasEnterprise) return always;
-  return sql`(${sql.ref(`${as}.enterprise`)} = ${sql.ref(`${table}.enterprise`)})`;
+  return sqlText`(${sqlText.ref(`${as}.enterprise`)} = ${sqlText.ref(`${table}.enterprise`)})`;
 }
 
 /** Joins the source of a looked-up field, to group records by its value. */
-export function lookupJoin(field: LookedUpField, layout: TableLayout, reach: ReachContext): Sql<unknown> {
+export function lookupJoin(field: LookedUpField, layout: TableLayout, reach: ReachContext): SqlText {
   const source = reach.layoutOf(field.of);
   const beside = besideOf(field);
-  return sql`left join ${sql.table(source.table)} as ${sql.id(beside)}
-    on ${sql.ref(`${beside}.id`)} = ${column(layout, { name: field.by })} and ${isReadable(field, layout, source, beside, reach)}`;
+  return sqlText`left join ${sqlText.table(source.table)} as ${sqlText.id(beside)}
+    on ${sqlText.ref(`${beside}.id`)} = ${column(layout, { name: field.by })} and ${isReadable(field, layout, source, beside, reach)}`;
 }
 
 /** The stored field of the source, and the value of it that `lookupJoin` adds to a record. */
 export function lookedUp(field: LookedUpField, layoutOf: ReachContext['layoutOf']) {
-  return { stored: sourceField(field, layoutOf), at: sql.ref(`${besideOf(field)}.${field.field}`) };
+  return { stored: sourceField(field, layoutOf), at: sqlText.ref(`${besideOf(field)}.${field.field}`) };
 }
 
 function besideOf({ name }: LookedUpField): string {
@@ -117,7 +117,9 @@ export async function lookedUpValues(
     const [first] = fields;
     if (!first || referredIds(rows, by).length === 0) continue;
     const source = reach.layoutOf(first.of);
-    const columns = fields.map((field) => sql`${column(source, { name: field.field })} as ${sql.id(field.name)}`);
+    const columns = fields.map(
+      (field) => sqlText`${column(source, { name: field.field })} as ${sqlText.id(field.name)}`,
+    );
     const found = first.isReached
       ? await reachedSources(executor, layout, reach, first, columns, rows)
       : await ownSources(executor, layout, source, first, columns, rows);
@@ -144,12 +146,12 @@ async function ownSources(
   layout: TableLayout,
   source: TableLayout,
   { by }: LookedUpField,
-  columns: readonly Sql<unknown>[],
+  columns: readonly SqlText[],
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row>> {
-  const owner = source.hasEnterprise ? sql`, enterprise as _enterprise` : sql``;
-  const found = await sql<Row>`select id as _id ${owner}, ${sql.join(columns)}
-    from ${sql.table(source.table)} where id in (${sql.join(referredIds(rows, by))})`.execute(executor);
+  const owner = source.hasEnterprise ? sqlText`, enterprise as _enterprise` : sqlText``;
+  const found = await sqlText<Row>`select id as _id ${owner}, ${sqlText.join(columns)}
+    from ${sqlText.table(source.table)} where id in (${sqlText.join(referredIds(rows, by))})`.execute(executor);
   const sources = new Map(found.rows.map((row) => [Number(row._id), row]));
   const isShared = layout.hasEnterprise && source.hasEnterprise;
   return new Map(
@@ -167,14 +169,14 @@ async function reachedSources(
   layout: TableLayout,
   reach: ReachContext,
   { by, of }: LookedUpField,
-  columns: readonly Sql<unknown>[],
+  columns: readonly SqlText[],
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row>> {
   const source = reach.layoutOf(of);
-  const found = await sql<Row>`select ${column(layout, { name: 'id' })} as _id, ${sql.join(columns)}
-    from ${sql.table(layout.table)} join ${sql.table(source.table)}
+  const found = await sqlText<Row>`select ${column(layout, { name: 'id' })} as _id, ${sqlText.join(columns)}
+    from ${sqlText.table(layout.table)} join ${sqlText.table(source.table)}
       on ${column(source, { name: 'id' })} = ${column(layout, { name: by })}
-    where ${column(layout, { name: 'id' })} in (${sql.join(rows.map((row) => Number(row.id)))})
+    where ${column(layout, { name: 'id' })} in (${sqlText.join(rows.map((row) => Number(row.id)))})
       and ${isOpen(source, source.table, layout, reach)}`.execute(executor);
   return new Map(found.rows.map((row) => [Number(row._id), row]));
 }

@@ -7,9 +7,9 @@ import { inGroup } from '../../../../src/engine/reports/figure.ts';
 import type { Sort } from '../../../../src/engine/resource.ts';
 import { relativePeriod } from '../../../../src/engine/time/relative-period.ts';
 import type { AccessTrace } from '../../../request/access-trace.ts';
-import type { DatabaseKind } from '../../database.ts';
+import type { Dialect } from '../../driver/dialect/dialect.ts';
 import type { CachedQueries, ResultCache } from '../../query-cache.ts';
-import { type Executor, type Sql, sql } from '../../sql.ts';
+import { type Executor, type SqlText, sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import type { ComputedField, TableLayout } from '../../tables/layout.ts';
 import type { Actor } from '../actor.ts';
@@ -48,7 +48,7 @@ export interface QueryContext {
   /** Runs queries for counts and ids on either connection, and caches their results. */
   readonly queryCache: CachedQueries;
   readonly caches: RecordCaches;
-  readonly kind: DatabaseKind;
+  readonly dialect: Dialect;
   readonly tenancy: Tenancy;
   readonly dataScope: DataScopeContext;
   readonly context: ConditionContext;
@@ -163,16 +163,16 @@ function relativeFilterToSql(
 
 /** Records that the imports with these ids created or changed. */
 function importedBy(layout: TableLayout, jobs: Filter['values']): Predicate {
-  return sql`${column(layout, { name: 'id' })} in (select record from record_history
-    where job in (${sql.join(jobs)}) and resource = ${layout.resource.name})`;
+  return sqlText`${column(layout, { name: 'id' })} in (select record from record_history
+    where job in (${sqlText.join(jobs)}) and resource = ${layout.resource.name})`;
 }
 
 /** Returns the joins that sorting by computed fields needs. */
-export function joinsFor(layout: TableLayout, queryContext: QueryContext, sorts: readonly Sort[]): Sql<unknown> {
+export function joinsFor(layout: TableLayout, queryContext: QueryContext, sorts: readonly Sort[]): SqlText {
   const computed = layout.computed.filter(({ name }) => sorts.some(({ field }) => field === name));
-  return sql.join(
+  return sqlText.join(
     computed.map((one) => computedJoin(one, layout, sourceOf(one, queryContext))),
-    sql``,
+    sqlText``,
   );
 }
 
@@ -183,30 +183,22 @@ export function sourceOf({ computation }: ComputedField, queryContext: QueryCont
 }
 
 /**
- * The row locks of PostgreSQL. `update` and `delete` lock against every other write, `delete` against new references,
+ * The locks of rows. `update` and `delete` lock against every other write, `delete` against new references,
  * too. `reference` locks only against a deletion, so that a transaction that refers to a record and then changes it does
  * not deadlock with another that does the same, and so that a sign-in can write its time to the user's row. `share` locks
  * against writes, and can be taken by several transactions.
  */
 const rowLocks = {
-  reference: sql`for key share`,
-  share: sql`for share`,
-  update: sql`for no key update`,
-  delete: sql`for update`,
+  reference: 'key share',
+  share: 'share',
+  update: 'no key update',
+  delete: 'update',
 } as const;
 
 /**
- * Locks the rows that are read until the transaction ends. Not needed on the embedded database, which runs one
- * transaction at a time. Outside of transactions a lock would protect nothing, and would wait for others.
+ * Locks the rows that are read until the transaction ends. Outside of transactions a lock would protect nothing, and
+ * would wait for others.
  */
-export function lockRows({ kind, executor, readPool }: QueryContext, mode: keyof typeof rowLocks): Sql<unknown> {
-  return kind === 'sqlite' || executor !== readPool ? sql`` : rowLocks[mode];
-}
-
-/**
- * Returns the table for a query by ids. Without the hint, SQLite would read all records of the enterprise by its index,
- * because it cannot know how many records share an enterprise.
- */
-export function alongIds({ table }: TableLayout, { kind }: QueryContext): Sql<unknown> {
-  return kind === 'sqlite' ? sql`${sql.table(table)} not indexed` : sql.table(table);
+export function lockRows({ dialect, executor, readPool }: QueryContext, mode: keyof typeof rowLocks): SqlText {
+  return executor === readPool ? dialect.rowLock(rowLocks[mode]) : sqlText``;
 }

@@ -1,13 +1,13 @@
 import type { Sort } from '../../../../src/engine/resource.ts';
 import type { NumberRow } from '../../query-cache.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import { isIndexedChoice, isIndexedRange, orderColumn, orderIndex } from '../../tables/indexes.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { mayBeNull, orderToSql } from '../conditions/filter.ts';
 import { every, type Predicate } from '../conditions/predicate.ts';
 import { joinsFor, type QueryContext, type Selection, selected } from './query-context.ts';
-import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams, type SelectedBigrams } from './search.ts';
+import { bigramsOfSelection, holdsBigrams } from './search.ts';
 
 /** Up to this many records, sorting them is faster than finding them along an index of a million. */
 const maxSortedRows = 4000;
@@ -39,17 +39,16 @@ interface PageWindow {
 
 /** How a query finds the records of a selection. */
 export interface AccessPath {
-  readonly from: Sql<unknown>;
+  readonly from: SqlText;
   readonly where: Predicate;
   /** True if the records are few and are sorted after they are found, instead of read in the order of an index. */
   readonly isSortedAfter: boolean;
 }
 
 export function planQuery(layout: TableLayout, queryContext: QueryContext, selection: Selection): QueryPlan {
-  const { kind } = queryContext;
+  const { indexedBy, bigrams: store } = queryContext.dialect;
   const here: RunQuery = (question) => queryContext.queryCache.ask(question, queryContext.executor);
   const readPool = runInReadPool(queryContext);
-  const table = sql.table(layout.table);
   const where = selected(layout, queryContext, selection);
   const bigrams = bigramsOfSelection(layout, queryContext, selection);
   const isRestricted =
@@ -57,26 +56,28 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     layout.resource.list.where !== undefined ||
     layout.resource.reachedBy !== undefined ||
     queryContext.dataScope.scope !== 'all';
-  let holding: Promise<number> | undefined;
+  let holding: ReturnType<RunQuery> | undefined;
   const isRare = async (): Promise<boolean> => {
-    if (kind === 'postgres' || !bigrams) return false;
-    holding ??= countHolding(layout, queryContext, bigrams, maxSortedRows + 1);
-    return (await holding) <= maxSortedRows;
+    if (!bigrams || !store.beside) return false;
+    holding ??= here(store.beside.count(layout.table, bigrams, maxSortedRows + 1));
+    return ((await holding)[0]?.n ?? 0) <= maxSortedRows;
   };
-  const led = (leading: SelectedBigrams): AccessPath => {
-    const found = ledByBigrams(layout, leading);
-    return { from: found.from, where: every([found.where, where]), isSortedAfter: true };
+  const leading = bigrams && store.beside?.leading(layout.table, bigrams);
+  const led: AccessPath | undefined = leading && {
+    from: leading.from,
+    where: every([leading.where, where]),
+    isSortedAfter: true,
   };
   const plain: AccessPath = {
-    from: table,
-    where: kind === 'postgres' && bigrams ? every([where, holdsBigrams(layout, bigrams)]) : where,
+    from: sqlText.table(layout.table),
+    where: store.inRows && bigrams ? every([where, holdsBigrams(store.inRows, layout, bigrams)]) : where,
     isSortedAfter: false,
   };
 
   const countPlan = async (): Promise<AccessPath> => {
-    if (!bigrams) return plain;
-    const isOnlySearched = kind === 'sqlite' && !isFiltered({ ...selection, keyword: undefined });
-    return isOnlySearched || (await isRare()) ? led(bigrams) : plain;
+    if (!led) return plain;
+    const isOnlySearched = !isFiltered({ ...selection, keyword: undefined });
+    return isOnlySearched || (await isRare()) ? led : plain;
   };
 
   const count = async (max?: number): Promise<number> => {
@@ -86,21 +87,21 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
 
   /** True if finding and sorting the records is faster than reading them along the index of the sort. */
   const areFew = async (sort: PageWindow['sort'], total: number | undefined): Promise<boolean> => {
-    // PostgreSQL estimates this well, except for ranges, which correlate with the time of creation.
-    if (kind === 'sqlite' && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
+    // Statistics tell this, except for ranges, which correlate with the time of creation.
+    if (indexedBy && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
     return isOfOneRange(layout, selection, sort) && (await count(maxIndexedRows + 1)) <= maxIndexedRows;
   };
 
-  /** PostgreSQL has statistics of its values. For SQLite, the path is chosen by the number of records. */
+  /** Where there are no statistics of the values, the path is chosen by the number of records. */
   const pathFor = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
     if (!isRestricted) return plain;
-    if (bigrams && (await isRare())) return led(bigrams);
+    if (led && (await isRare())) return led;
     if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
-    if (kind === 'postgres') return plain;
+    if (!indexedBy) return plain;
     const [first] = sort;
     const index = first && orderIndex(layout, first.field, queryContext.tenancy.enterprise !== 'all');
     if (index === undefined || leadsInOrder(layout, selection, sort)) return plain;
-    return { ...plain, from: sql`${table} indexed by ${sql.id(index)}` };
+    return { ...plain, from: indexedBy(layout.table, index) };
   };
 
   return {
@@ -108,7 +109,7 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     countPlan,
     async ids(window, total) {
       const found = await pathFor(window, total);
-      const path = { ...found, from: sql`${found.from}${joinsFor(layout, queryContext, window.sort)}` };
+      const path = { ...found, from: sqlText`${found.from}${joinsFor(layout, queryContext, window.sort)}` };
       const isNear = !isRestricted && window.end <= maxImmediateRows && isWalked(layout, window.sort);
       return idsAlong(layout, isNear ? here : readPool, path, window);
     },
@@ -121,7 +122,7 @@ async function countIn(ask: RunQuery, path: AccessPath, max: number | undefined)
 }
 
 /** Runs a query on one of the connections. */
-export type RunQuery = (question: Sql<NumberRow>) => Promise<readonly NumberRow[]>;
+export type RunQuery = (question: SqlText<NumberRow>) => Promise<readonly NumberRow[]>;
 
 /** Runs queries in the read pool, through the query cache. */
 export function runInReadPool({ queryCache, readPool }: QueryContext): RunQuery {
@@ -134,12 +135,12 @@ export async function countAll(
   paths: readonly AccessPath[],
   max: number | undefined,
 ): Promise<number[]> {
-  const limit = max === undefined ? sql`` : sql` limit ${max}`;
+  const limit = max === undefined ? sqlText`` : sqlText` limit ${max}`;
   const counts = paths.map(
     ({ from, where }, index) =>
-      sql`(select count(*) from (select 1 from ${from} where ${where}${limit}) as counted) as ${sql.id(`n${index}`)}`,
+      sqlText`(select count(*) from (select 1 from ${from} where ${where}${limit}) as counted) as ${sqlText.id(`n${index}`)}`,
   );
-  const [row] = await ask(sql<NumberRow>`select ${sql.join(counts)}`);
+  const [row] = await ask(sqlText<NumberRow>`select ${sqlText.join(counts)}`);
   return paths.map((_path, index) => row?.[`n${index}`] ?? 0);
 }
 
@@ -153,11 +154,11 @@ async function idsAlong(layout: TableLayout, ask: RunQuery, path: AccessPath, wi
   const isKept = first !== undefined && layout.fields.has(first.field);
   if (!isKept || first.field === 'id' || !mayBeNull(first)) return read(layout, ask, path, window);
   const by = unindexed(path, column(layout, { name: orderColumn(layout, first.field) }));
-  const known: AccessPath = { ...path, where: every([path.where, sql`(${by} is not null)`]) };
+  const known: AccessPath = { ...path, where: every([path.where, sqlText`(${by} is not null)`]) };
   const found = await read(layout, ask, known, window, { isSplit: true });
   if (found.length === end - start) return found;
   const before = found.length > 0 || start === 0 ? start + found.length : await countIn(ask, known, undefined);
-  const unknown: AccessPath = { ...path, where: every([path.where, sql`(${by} is null)`]) };
+  const unknown: AccessPath = { ...path, where: every([path.where, sqlText`(${by} is null)`]) };
   const rest = {
     sort: others.length > 0 ? others : [{ field: 'id', order: first.order }],
     start: Math.max(0, start - before),
@@ -174,14 +175,14 @@ async function read(
   { isSplit = false }: { readonly isSplit?: boolean } = {},
 ): Promise<number[]> {
   const order = orderToSql(sort, layout, { as: (by) => unindexed(path, by), isSplit });
-  const rows = await ask(sql<NumberRow>`select ${column(layout, { name: 'id' })} as id from ${path.from}
+  const rows = await ask(sqlText<NumberRow>`select ${column(layout, { name: 'id' })} as id from ${path.from}
     where ${path.where} order by ${order} limit ${end - start} offset ${start}`);
   return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** A computed expression matches no index, so that the database does not read along the index of the column. */
-function unindexed({ isSortedAfter }: AccessPath, by: Sql<unknown>): Sql<unknown> {
-  return isSortedAfter ? sql`coalesce(${by}, ${by})` : by;
+function unindexed({ isSortedAfter }: AccessPath, by: SqlText): SqlText {
+  return isSortedAfter ? sqlText`coalesce(${by}, ${by})` : by;
 }
 
 export function isFiltered({ filters = [], where, keyword }: Selection): boolean {

@@ -1,8 +1,8 @@
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { every, type Predicate, some } from '../conditions/predicate.ts';
-import { alongIds, inScope, type QueryContext } from './query-context.ts';
+import { inScope, type QueryContext } from './query-context.ts';
 import { columnsOf, withOtherValues } from './row-values.ts';
 import type { Row, StoredRecord } from './rows.ts';
 
@@ -11,18 +11,18 @@ export interface RowQueries {
   readonly layout: TableLayout;
   readonly queryContext: QueryContext;
   /** The table, for queries by anything but ids. */
-  readonly from: Sql<unknown>;
+  readonly from: SqlText;
   /** The table, for queries by ids. */
-  readonly byId: Sql<unknown>;
+  readonly byId: SqlText;
   /** The column of the id. */
-  readonly id: Sql<unknown>;
+  readonly id: SqlText;
   /** Selects what the context may see. */
   inScope(): Predicate;
   withId(id: string): Predicate;
   withIds(ids: readonly string[]): Predicate;
   /** Selects records of these ids, deleted ones included. */
   withIdsInAny(ids: readonly string[]): Predicate;
-  read(source: Sql<unknown>, where: Predicate, rest?: Sql<unknown>): Promise<StoredRecord[]>;
+  read(source: SqlText, where: Predicate, rest?: SqlText): Promise<StoredRecord[]>;
   /** Returns the records of these ids that satisfy the condition, in the order of `ids`. */
   readInOrder(ids: readonly string[], where: Predicate): Promise<StoredRecord[]>;
   count(where: Predicate): Promise<number>;
@@ -30,15 +30,15 @@ export interface RowQueries {
 
 export function rowQueries(layout: TableLayout, queryContext: QueryContext): RowQueries {
   const { reading } = queryContext;
-  const from = sql.table(layout.table);
-  const byId = alongIds(layout, queryContext);
+  const from = sqlText.table(layout.table);
+  const byId = queryContext.dialect.tableByIds(layout.table);
   const id = column(layout, { name: 'id' });
   const columns = columnsOf(layout);
   const here = () => inScope(layout, queryContext);
-  const isOneOf = (ids: readonly string[]): Predicate => sql`${id} in (${sql.join(ids.map(Number))})`;
+  const isOneOf = (ids: readonly string[]): Predicate => sqlText`${id} in (${sqlText.join(ids.map(Number))})`;
 
-  const read = async (source: Sql<unknown>, where: Predicate, rest = sql``): Promise<StoredRecord[]> => {
-    const { rows } = await sql<Row>`select ${columns} from ${source} where ${where} ${rest}`.execute(reading);
+  const read = async (source: SqlText, where: Predicate, rest = sqlText``): Promise<StoredRecord[]> => {
+    const { rows } = await sqlText<Row>`select ${columns} from ${source} where ${where} ${rest}`.execute(reading);
     return withOtherValues(layout, queryContext, rows);
   };
 
@@ -49,7 +49,7 @@ export function rowQueries(layout: TableLayout, queryContext: QueryContext): Row
     byId,
     id,
     inScope: here,
-    withId: (wanted) => every([here(), sql`${id} = ${Number(wanted)}`]),
+    withId: (wanted) => every([here(), sqlText`${id} = ${Number(wanted)}`]),
     withIds: (wanted) => every([here(), isOneOf(wanted)]),
     withIdsInAny: (wanted) => every([some([here(), inScope(layout, queryContext, 'removed')]), isOneOf(wanted)]),
     read,
@@ -61,7 +61,7 @@ export function rowQueries(layout: TableLayout, queryContext: QueryContext): Row
     },
 
     async count(where) {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(reading);
+      const { rows } = await sqlText<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(reading);
       return rows[0]?.n ?? 0;
     },
   };

@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../../../src/base/calls/memoize.ts';
 import { groupPairs } from '../../../../src/base/grouping.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import { systemColumns, type TableLayout } from '../../tables/layout.ts';
 import { computedValues } from '../conditions/computed.ts';
 import { column } from '../conditions/condition.ts';
@@ -9,17 +9,17 @@ import { type QueryContext, sourceOf } from './query-context.ts';
 import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
 
 /** Returns the columns that make a record, as in a select. */
-export const columnsOf = memoizeByObject((layout: TableLayout): Sql<unknown> => {
+export const columnsOf = memoizeByObject((layout: TableLayout): SqlText => {
   const { hasEnterprise, columns } = layout;
   const names = ['id', ...(hasEnterprise ? ['enterprise'] : []), ...Object.keys(systemColumns)];
-  return sql.join([...names, ...columns.map(({ name }) => name)].map((name) => readable(layout, name)));
+  return sqlText.join([...names, ...columns.map(({ name }) => name)].map((name) => readable(layout, name)));
 });
 
 /** The expression that reads a column. Of a write-only field, it reads only whether there is a value. */
-function readable(layout: TableLayout, name: string): Sql<unknown> {
+function readable(layout: TableLayout, name: string): SqlText {
   const at = column(layout, { name });
   return layout.fields.get(name)?.isWriteOnly
-    ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}`
+    ? sqlText`case when ${at} is null then null else 1 end as ${sqlText.id(name)}`
     : at;
 }
 
@@ -59,8 +59,8 @@ export async function linkedValues(
   if (found.length === 0) return byField;
   const ids = found.map((row) => Number(row.id));
   for (const { name, link } of layout.links) {
-    const { rows } = await sql<{ record: number; value: unknown }>`select record, value from ${sql.table(link)}
-      where record in (${sql.join(ids)}) order by record, position`.execute(reading);
+    const { rows } = await sqlText<{ record: number; value: unknown }>`select record, value from ${sqlText.table(link)}
+      where record in (${sqlText.join(ids)}) order by record, position`.execute(reading);
     byField.set(name, groupPairs(rows.map(({ record, value }) => [record, value])));
   }
   return byField;

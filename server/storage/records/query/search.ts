@@ -1,21 +1,10 @@
 import { type Filter, keywordFilter } from '../../../../src/engine/queries/query.ts';
-import type { NumberRow } from '../../query-cache.ts';
-import { type Sql, sql } from '../../sql.ts';
+import type { BigramsInRows, SelectedBigrams } from '../../driver/dialect/bigram-store.ts';
 import type { TableLayout } from '../../tables/layout.ts';
-import { asArray, asWords, bigramColumn, bigramTable } from '../../tables/search/bigram-store.ts';
 import { markOf, searchBigrams } from '../../tables/search/bigrams.ts';
-import { column } from '../conditions/condition.ts';
 import { keywordNeedles, likeNeedles } from '../conditions/filter.ts';
 import { every, type Predicate, some } from '../conditions/predicate.ts';
 import type { QueryContext, Selection } from './query-context.ts';
-
-/** Bigrams of the selected records. */
-export interface SelectedBigrams {
-  /** Every record contains all of these. */
-  readonly all: readonly number[];
-  /** And, if there are any, all of at least one of these lists. */
-  readonly any: readonly (readonly number[])[];
-}
 
 /**
  * Returns the bigrams of a selection. Undefined if it searches no indexed text, or if the bigrams of the table are not
@@ -49,42 +38,12 @@ function bigramsOfList({ field, operator, values }: Filter, { searched }: TableL
   return lists.every(({ length }) => length > 0) ? lists : [];
 }
 
-/** Formats the bigrams as a full-text query of SQLite. */
-function asQuery({ all, any }: SelectedBigrams): string {
-  const lists = any.map((list) => `(${asWords(list)})`).join(' OR ');
-  return [...(all.length > 0 ? [`(${asWords(all)})`] : []), ...(any.length > 0 ? [`(${lists})`] : [])].join(' AND ');
-}
-
-/** PostgreSQL: the condition for records that contain all the bigrams; it matches a few more than those selected. */
-export function holdsBigrams({ table }: TableLayout, { all, any }: SelectedBigrams): Predicate {
-  const holds = (list: readonly number[]): Predicate =>
-    sql`(${sql.ref(`${table}.${bigramColumn}`)} @> ${asArray(list)}::integer[])`;
-  return every([...(all.length > 0 ? [holds(all)] : []), ...(any.length > 0 ? [some(any.map(holds))] : [])]);
-}
-
-/** SQLite: reads the bigram table first, then the records it finds. Use `from` and `where` together. */
-export function ledByBigrams(
-  layout: TableLayout,
-  bigrams: SelectedBigrams,
-): { readonly from: Sql<unknown>; readonly where: Predicate } {
-  const found = bigramTable(layout);
-  return {
-    from: sql`${sql.id(found)} cross join ${sql.table(layout.table)}
-      on ${column(layout, { name: 'id' })} = ${sql.ref(`${found}.rowid`)}`,
-    where: sql`(${sql.id(found)} match ${asQuery(bigrams)})`,
-  };
-}
-
-/** SQLite: returns how many records contain the bigrams, whether selected or not; counting stops at `max`. */
-export async function countHolding(
-  layout: TableLayout,
-  { executor, queryCache }: Pick<QueryContext, 'executor' | 'queryCache'>,
-  bigrams: SelectedBigrams,
-  max: number,
-): Promise<number> {
-  const found = sql.id(bigramTable(layout));
-  const question = sql<NumberRow>`select count(*) as n from
-    (select rowid from ${found} where ${found} match ${asQuery(bigrams)} limit ${max})`;
-  const [row] = await queryCache.ask(question, executor);
-  return row?.n ?? 0;
+/** Returns the condition for records that contain the bigrams; it matches a few more than those selected. */
+export function holdsBigrams(
+  { holds }: BigramsInRows,
+  { table }: TableLayout,
+  { all, any }: SelectedBigrams,
+): Predicate {
+  const lists = any.map((list) => holds(table, list));
+  return every([...(all.length > 0 ? [holds(table, all)] : []), ...(any.length > 0 ? [some(lists)] : [])]);
 }

@@ -1,7 +1,6 @@
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import { addDays, maxDay, minDay } from '../../../../src/engine/time/days.ts';
-import type { DatabaseKind } from '../../database.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { StoredField, TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
 import { lookedUp, lookupJoin } from '../query/lookup.ts';
@@ -57,22 +56,27 @@ export async function aggregate(
   request: AggregateRequest,
 ): Promise<Group[]> {
   const { groups, measures, order = 'group', limit, ...selection } = request;
-  const from = sql.table(layout.table);
+  const from = sqlText.table(layout.table);
   const where = selected(layout, queryContext, selection);
-  const keys: Sql<unknown>[] = [];
-  for (const group of groups) keys.push(await keyOf(layout, queryContext, group, sql`${from} where ${where}`));
+  const keys: SqlText[] = [];
+  for (const group of groups) keys.push(await keyOf(layout, queryContext, group, sqlText`${from} where ${where}`));
   const joins = groups.map(({ field }) => joinOf(layout, queryContext, field));
-  const positions = groups.map((_group, index) => sql.lit(index + 1));
+  const positions = groups.map((_group, index) => sqlText.lit(index + 1));
   const columns = [
-    ...keys.map((key, index) => sql`${key} as ${sql.id(`k${index}`)}`),
-    ...measures.map((measure, index) => sql`${figureOf(layout, queryContext, measure)} as ${sql.id(`f${index}`)}`),
-    ...measures.map((measure, index) => sql`${countOf(layout, queryContext, measure)} as ${sql.id(`n${index}`)}`),
+    ...keys.map((key, index) => sqlText`${key} as ${sqlText.id(`k${index}`)}`),
+    ...measures.map(
+      (measure, index) => sqlText`${figureOf(layout, queryContext, measure)} as ${sqlText.id(`f${index}`)}`,
+    ),
+    ...measures.map(
+      (measure, index) => sqlText`${countOf(layout, queryContext, measure)} as ${sqlText.id(`n${index}`)}`,
+    ),
   ];
-  const ordered = positions.map((position) => sql`${position} nulls last`);
+  const ordered = positions.map((position) => sqlText`${position} nulls last`);
   const [first] = measures;
-  if (first && order === 'largest') ordered.unshift(sql`${sizeOf(layout, queryContext, first)} desc nulls last`);
-  const { rows } = await sql<Row>`select ${sql.join(columns)} from ${from} ${sql.join(joins, sql` `)} where ${where}
-    ${groups.length === 0 ? sql`` : sql`group by ${sql.join(positions)} order by ${sql.join(ordered)}`}
+  if (first && order === 'largest') ordered.unshift(sqlText`${sizeOf(layout, queryContext, first)} desc nulls last`);
+  const { rows } =
+    await sqlText<Row>`select ${sqlText.join(columns)} from ${from} ${sqlText.join(joins, sqlText` `)} where ${where}
+    ${groups.length === 0 ? sqlText`` : sqlText`group by ${sqlText.join(positions)} order by ${sqlText.join(ordered)}`}
     limit ${limit}`.execute(queryContext.readPool);
   return rows.map((row) => ({
     keys: groups.map(({ field, by }, index) =>
@@ -94,100 +98,82 @@ export function groupField(layout: TableLayout, { layoutOf }: QueryContext, name
   const lookup = layout.lookups.find((one) => one.name === name);
   if (lookup) return lookedUp(lookup, layoutOf);
   const stored = fieldOf(layout, name);
-  return { stored, at: stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`) };
+  return { stored, at: stored.link === undefined ? column(layout, stored) : sqlText.ref(`${stored.link}.value`) };
 }
 
-export function joinOf(layout: TableLayout, queryContext: QueryContext, name: string): Sql<unknown> {
+export function joinOf(layout: TableLayout, queryContext: QueryContext, name: string): SqlText {
   const lookup = layout.lookups.find((one) => one.name === name);
   if (lookup) return lookupJoin(lookup, layout, queryContext);
   const { link } = fieldOf(layout, name);
   const { table } = layout;
-  if (link === undefined) return sql``;
-  return sql`left join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
+  if (link === undefined) return sqlText``;
+  return sqlText`left join ${sqlText.table(link)} on ${sqlText.ref(`${link}.record`)} = ${sqlText.ref(`${table}.id`)}`;
 }
 
 async function keyOf(
   layout: TableLayout,
   queryContext: QueryContext,
   { field, by, isInstant }: Grouping,
-  selection: Sql<unknown>,
-): Promise<Sql<unknown>> {
+  selection: SqlText,
+): Promise<SqlText> {
+  const { dialect } = queryContext;
   const { at } = groupField(layout, queryContext, field);
   if (by === 'value') return at;
-  const day = isInstant ? dayOf(queryContext.kind, at, await offsetsOf(queryContext, at, selection)) : at;
-  const named = by === 'day' ? day : by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(queryContext.kind, day);
+  const day = isInstant ? dialect.dayAfter(at, secondsAt(at, await offsetsOf(queryContext, at, selection))) : at;
+  const named = by === 'day' ? day : by === 'month' ? sqlText`substr(${day}, 1, 7)` : dialect.mondayOf(day);
   // Earlier versions accepted days that no database can handle: PostgreSQL has no year 0.
-  return sql`case when ${at} >= ${sql.lit(minDay)} and ${at} < ${sql.lit(dayAfterMax)} then ${named} end`;
+  return sqlText`case when ${at} >= ${sqlText.lit(minDay)} and ${at} < ${sqlText.lit(dayAfterMax)} then ${named} end`;
 }
 
 /** Returns the UTC offsets between the first and the last selected instant. */
-async function offsetsOf(
-  { readPool, context }: QueryContext,
-  at: Sql<unknown>,
-  selection: Sql<unknown>,
-): Promise<Offset[]> {
+async function offsetsOf({ readPool, context }: QueryContext, at: SqlText, selection: SqlText): Promise<Offset[]> {
   type Ends = { readonly first: string | null; readonly last: string | null };
-  const { rows } = await sql<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(readPool);
+  const { rows } = await sqlText<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(
+    readPool,
+  );
   const { first = null, last = null } = rows[0] ?? {};
   const [from, to] = [new Date(first ?? 0), new Date(last ?? 0)];
   return offsetsBetween(context.timeZone ?? 'UTC', from, to);
-}
-
-/** The local day of an instant, by the UTC offset at that time. */
-function dayOf(kind: DatabaseKind, at: Sql<unknown>, offsets: readonly Offset[]): Sql<unknown> {
-  const seconds = secondsAt(at, offsets);
-  return kind === 'sqlite'
-    ? sql`strftime('%Y-%m-%d', ${at}, ${seconds} || ' seconds')`
-    : sql`to_char(${at}::timestamp + ${seconds} * interval '1 second', 'YYYY-MM-DD')`;
 }
 
 /**
  * The UTC offset of an instant in seconds, as a binary search in nested `case` expressions: there can be hundreds of
  * changes.
  */
-function secondsAt(at: Sql<unknown>, offsets: readonly Offset[]): Sql<unknown> {
+function secondsAt(at: SqlText, offsets: readonly Offset[]): SqlText {
   const middle = Math.floor(offsets.length / 2);
   const until = offsets[middle - 1]?.until;
-  if (until === undefined) return sql`(${sql.lit(offsets[0]?.seconds ?? 0)})`;
+  if (until === undefined) return sqlText`(${sqlText.lit(offsets[0]?.seconds ?? 0)})`;
   const [before, after] = [offsets.slice(0, middle), offsets.slice(middle)];
-  return sql`(case when ${at} < ${sql.lit(until)} then ${secondsAt(at, before)} else ${secondsAt(at, after)} end)`;
+  return sqlText`(case when ${at} < ${sqlText.lit(until)} then ${secondsAt(at, before)} else ${secondsAt(at, after)} end)`;
 }
 
-function mondayOf(kind: DatabaseKind, day: Sql<unknown>): Sql<unknown> {
-  return kind === 'sqlite'
-    ? sql`date(${day}, '-6 days', 'weekday 1')`
-    : sql`to_char(date_trunc('week', (${day})::timestamp), 'YYYY-MM-DD')`;
-}
-
-/** Sums are computed in more than 64 bits, so an overflow does not fail. An average is computed from sum and count. */
-function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): Sql<unknown> {
+/** An average is computed from sum and count. */
+function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): SqlText {
   if (measure.of === 'count') return countOf(layout, queryContext, measure);
   const at = measured(layout, queryContext, measure, column(layout, fieldOf(layout, measure.field)));
-  if (measure.of === 'distinct') return sql`count(distinct ${at})`;
-  if (measure.of === 'min') return sql`min(${at})`;
-  if (measure.of === 'max') return sql`max(${at})`;
-  return queryContext.kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
+  if (measure.of === 'distinct') return sqlText`count(distinct ${at})`;
+  if (measure.of === 'min') return sqlText`min(${at})`;
+  if (measure.of === 'max') return sqlText`max(${at})`;
+  return queryContext.dialect.sumOf(at);
 }
 
-function countOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): Sql<unknown> {
-  const counted = measure.of === 'count' ? sql`1` : column(layout, fieldOf(layout, measure.field));
-  return sql`count(${measured(layout, queryContext, measure, counted)})`;
+function countOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): SqlText {
+  const counted = measure.of === 'count' ? sqlText`1` : column(layout, fieldOf(layout, measure.field));
+  return sqlText`count(${measured(layout, queryContext, measure, counted)})`;
 }
 
 /** The value by which groups are ordered: the figure as returned, without conversion of its unit. */
-function sizeOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): Sql<unknown> {
+function sizeOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): SqlText {
   const figure = figureOf(layout, queryContext, measure);
-  return measure.of === 'avg' ? sql`${figure} * 1.0 / nullif(${countOf(layout, queryContext, measure)}, 0)` : figure;
+  return measure.of === 'avg'
+    ? sqlText`${figure} * 1.0 / nullif(${countOf(layout, queryContext, measure)}, 0)`
+    : figure;
 }
 
 /** The value, or null for records that do not satisfy the measure's condition. */
-function measured(
-  layout: TableLayout,
-  { context }: QueryContext,
-  { where }: Measure,
-  value: Sql<unknown>,
-): Sql<unknown> {
-  return where ? sql`case when ${conditionToSql(where, layout, context)} then ${value} end` : value;
+function measured(layout: TableLayout, { context }: QueryContext, { where }: Measure, value: SqlText): SqlText {
+  return where ? sqlText`case when ${conditionToSql(where, layout, context)} then ${value} end` : value;
 }
 
 export function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unknown): unknown {

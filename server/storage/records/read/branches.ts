@@ -1,5 +1,5 @@
 import type { Sort } from '../../../../src/engine/resource.ts';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import { orderToSql } from '../conditions/filter.ts';
 import { hierarchyOf, withAbove } from '../conditions/hierarchy.ts';
 import { every } from '../conditions/predicate.ts';
@@ -29,16 +29,16 @@ export function branches({ layout, queryContext, from, id, inScope }: RowQueries
     async branches(selection, request) {
       const where = selected(layout, queryContext, selection);
       const kept =
-        request.withAbove && hierarchy ? every([inScope(), sql`${id} in (${withAbove(hierarchy, where)})`]) : where;
-      const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${kept}
+        request.withAbove && hierarchy ? every([inScope(), sqlText`${id} in (${withAbove(hierarchy, where)})`]) : where;
+      const { rows } = await sqlText<{ id: number }>`select ${id} from ${from} where ${kept}
         order by ${orderToSql(request.sort, layout)} limit ${request.limit}`.execute(reading);
       return rows.map((row) => String(row.id));
     },
 
     async above(wanted) {
       if (!hierarchy) return new Set();
-      const self = every([inTenancy(tenancy, layout), sql`${id} = ${Number(wanted)}`]);
-      const { rows } = await sql<{ id: number }>`${withAbove(hierarchy, self)}`.execute(reading);
+      const self = every([inTenancy(tenancy, layout), sqlText`${id} = ${Number(wanted)}`]);
+      const { rows } = await sqlText<{ id: number }>`${withAbove(hierarchy, self)}`.execute(reading);
       return new Set(rows.map((row) => String(row.id)));
     },
   };

@@ -1,10 +1,10 @@
 import type { SqlBool } from 'kysely';
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
 import { every, type Predicate } from '../conditions/predicate.ts';
-import { alongIds, inScope, type QueryContext } from '../query/query-context.ts';
+import { inScope, type QueryContext } from '../query/query-context.ts';
 
 interface DueRequest {
   /** The condition under which a record is due. */
@@ -38,22 +38,22 @@ export interface DueRecords {
 }
 
 export function dueRecords(layout: TableLayout, queryContext: QueryContext): DueRecords {
-  const { executor, readPool, context, kind } = queryContext;
+  const { executor, readPool, context, dialect } = queryContext;
   const id = column(layout, { name: 'id' });
   const isDue = (where: Condition): Predicate =>
     every([inScope(layout, queryContext), conditionToSql(where, layout, context)]);
 
   return {
     async due({ where, field, transition, except, limit }) {
-      const enterprise: Sql<unknown> = layout.hasEnterprise ? column(layout, { name: 'enterprise' }) : sql`null`;
+      const enterprise: SqlText = layout.hasEnterprise ? column(layout, { name: 'enterprise' }) : sqlText`null`;
       const wanted = every([
         isDue(where),
-        sql<SqlBool>`not exists (select 1 from due_retry where resource = ${layout.table} and transition = ${transition}
+        sqlText<SqlBool>`not exists (select 1 from due_retry where resource = ${layout.table} and transition = ${transition}
           and record = ${id} and "retryAt" > ${context.now.toISOString()})`,
-        ...(except.length === 0 ? [] : [sql<SqlBool>`${enterprise} not in (${sql.join(except.map(Number))})`]),
+        ...(except.length === 0 ? [] : [sqlText<SqlBool>`${enterprise} not in (${sqlText.join(except.map(Number))})`]),
       ]);
-      const { rows } = await sql<{ id: number; enterprise: number | null }>`select ${id} as id,
-        ${enterprise} as enterprise from ${sql.table(layout.table)} where ${wanted}
+      const { rows } = await sqlText<{ id: number; enterprise: number | null }>`select ${id} as id,
+        ${enterprise} as enterprise from ${sqlText.table(layout.table)} where ${wanted}
         order by ${column(layout, { name: field })}, ${id} limit ${limit}`.execute(readPool);
       return rows.map((row) => ({
         id: String(row.id),
@@ -62,9 +62,10 @@ export function dueRecords(layout: TableLayout, queryContext: QueryContext): Due
     },
 
     async claim(wanted, where) {
-      const skip = kind === 'postgres' ? sql`for no key update skip locked` : sql``;
-      const { rows } = await sql`select ${id} from ${alongIds(layout, queryContext)}
-        where ${every([isDue(where), sql`${id} = ${Number(wanted)}`])} ${skip}`.execute(executor);
+      const { rows } = await sqlText`select ${id} from ${dialect.tableByIds(layout.table)}
+        where ${every([isDue(where), sqlText`${id} = ${Number(wanted)}`])} ${dialect.rowLock('no key update skip locked')}`.execute(
+        executor,
+      );
       return rows.length > 0;
     },
   };

@@ -1,9 +1,9 @@
 import type { FoldedGroup } from '../../driver/folding/fold.mjs';
 import type { FoldedQuery } from '../../driver/folding/folded-query.ts';
-import { type Sql, sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
-import { every, type Predicate } from '../conditions/predicate.ts';
+import { every } from '../conditions/predicate.ts';
 import { type QueryContext, type Selection, selected } from '../query/query-context.ts';
 import { toColumn } from '../query/rows.ts';
 import { fieldOf, type Group, groupField, joinOf, keyOnTheWire, type Measure, onTheWire } from './aggregate.ts';
@@ -82,7 +82,7 @@ function foldedQuery(
   );
   const bits = conditions.map(
     (where, index) =>
-      sql`case when ${conditionToSql(where, layout, queryContext.context)} then ${sql.lit(2 ** (index + 1))} else 0 end`,
+      sqlText`case when ${conditionToSql(where, layout, queryContext.context)} then ${sqlText.lit(2 ** (index + 1))} else 0 end`,
   );
   const columns = [
     ...keys.map((field) => {
@@ -93,14 +93,15 @@ function foldedQuery(
       const stored = fieldOf(layout, field);
       return { value: column(layout, stored), isText: stored.type === 'text' };
     }),
-    { value: sql`(${sql.join([sql.lit(everyRecord), ...bits], sql` + `)})`, isText: false },
+    { value: sqlText`(${sqlText.join([sqlText.lit(everyRecord), ...bits], sqlText` + `)})`, isText: false },
   ];
   const joins = keys.map((field) => joinOf(layout, queryContext, field));
-  const query = readByColumn(queryContext, {
+  const where = selected(layout, queryContext, selection);
+  const at = column(layout, { name: time });
+  const query = queryContext.dialect.readByColumn(queryContext.readPool, {
     columns,
-    from: sql`${sql.table(layout.table)} ${sql.join(joins, sql` `)}`,
-    where: selected(layout, queryContext, selection),
-    time: column(layout, { name: time }),
+    from: sqlText`${sqlText.table(layout.table)} ${sqlText.join(joins, sqlText` `)}`,
+    within: (begin, end) => every([where, sqlText`(${at} >= ${begin} and ${at} < ${end})`]),
     stretches,
   });
   const ends = stretches.map(({ from, until }) => [from, until] as const);
@@ -128,48 +129,6 @@ function foldedQuery(
       limit,
     },
   };
-}
-
-interface ReadColumn {
-  readonly value: Sql<unknown>;
-  readonly isText: boolean;
-}
-
-interface Reading {
-  readonly columns: readonly ReadColumn[];
-  readonly from: Sql<unknown>;
-  readonly where: Predicate;
-  readonly time: Sql<unknown>;
-  readonly stretches: readonly Stretch[];
-}
-
-/** Reads the values of each column as a JSON array, once for each stretch. The embedded database is told the stretch. */
-function readByColumn(
-  { kind, readPool }: QueryContext,
-  { columns, from, where, time, stretches }: Reading,
-): Pick<FoldedQuery, 'query' | 'queryId' | 'sql' | 'parameters'> {
-  const within = (begin: Sql<unknown>, end: Sql<unknown>): Predicate =>
-    every([where, sql`(${time} >= ${begin} and ${time} < ${end})`]);
-  const listed = (array: (column: ReadColumn) => Sql<unknown>) =>
-    sql.join(columns.map((one, index) => sql`${array(one)} as ${sql.id(`c${index}`)}`));
-  if (kind === 'sqlite') {
-    const { parameters, ...query } = sql`select ${listed(({ value }) => sql`json_group_array(${value})`)}
-      from ${from} where ${within(sql`${''}`, sql`${''}`)}`.compile(readPool);
-    return { ...query, parameters: parameters.slice(0, -2) };
-  }
-  const rows = stretches.map((stretch, index) => ({ index, from: stretch.from, until: stretch.until }));
-  const end = (name: string) => sql`${sql.ref(`stretch.${name}`)} collate "C"`;
-  return sql`select stretch."index", columns.*
-    from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as stretch("index" int, "from" text, "until" text)
-    cross join lateral (
-      select ${listed(jsonArray)} from ${from} where ${within(end('from'), end('until'))}
-    ) as columns`.compile(readPool);
-}
-
-/** Returns the values as a JSON array. PostgreSQL joins numbers faster than it converts them to JSON. */
-function jsonArray({ value, isText }: ReadColumn): Sql<unknown> {
-  if (isText) return sql`json_agg(${value})::text`;
-  return sql`'[' || string_agg(coalesce(${value}::text, 'null'), ',') || ']'`;
 }
 
 function isName(field: string | symbol): field is string {

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import type { Filter } from '../../../../src/engine/queries/query.ts';
 import type { Sort } from '../../../../src/engine/resource.ts';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { orderToSql } from '../conditions/filter.ts';
@@ -109,7 +109,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       const rows: Row[] = [];
       for (const part of place ? keyset.behind(place) : keyset.parts) {
         if (rows.length >= limit) break;
-        const found = await sql<Row>`select ${columnsOf(layout)}, ${keyset.columns} from ${from}${beside}
+        const found = await sqlText<Row>`select ${columnsOf(layout)}, ${keyset.columns} from ${from}${beside}
           where ${every([selected(layout, queryContext, selection), part])}
           order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(
           queryContext.readPool,
@@ -128,7 +128,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 
     async writeOnlyColumn(wanted, field) {
       if (!layout.fields.get(field)?.isWriteOnly) throw new RangeError(`"${layout.table}.${field}" is not write-only.`);
-      const { rows } = await sql<{ value: string | null }>`select ${column(layout, { name: field })} as value
+      const { rows } = await sqlText<{ value: string | null }>`select ${column(layout, { name: field })} as value
         from ${byId} where ${withId(wanted)}`.execute(queryContext.reading);
       return rows[0]?.value ?? undefined;
     },

@@ -1,5 +1,5 @@
 import type { ResolvedRefFilter } from '../../../../src/engine/fields/ref-filter.ts';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
 import { filterToSql } from '../conditions/filter.ts';
 import { every } from '../conditions/predicate.ts';
@@ -29,7 +29,7 @@ export interface References {
 export function references({ layout, queryContext, from, byId, id, ...queries }: RowQueries): References {
   const { inScope, withIds, withIdsInAny, read, count } = queries;
   const { reading, tenancy, context } = queryContext;
-  const readIds = async (statement: ReturnType<typeof sql<{ id: number }>>): Promise<ReadonlySet<string>> => {
+  const readIds = async (statement: ReturnType<typeof sqlText<{ id: number }>>): Promise<ReadonlySet<string>> => {
     const { rows } = await statement.execute(reading);
     return new Set(rows.map((row) => String(row.id)));
   };
@@ -38,13 +38,13 @@ export function references({ layout, queryContext, from, byId, id, ...queries }:
     async existing(ids, where) {
       if (ids.length === 0) return new Set();
       const wanted = every([withIds(ids), ...(where ? [conditionToSql(where, layout, context)] : [])]);
-      return readIds(sql`select ${id} from ${byId} where ${wanted} order by ${id}
+      return readIds(sqlText`select ${id} from ${byId} where ${wanted} order by ${id}
         ${lockRows(queryContext, 'reference')}`);
     },
 
     async reached(ids) {
       if (ids.length === 0) return new Set();
-      return readIds(sql`select ${id} from ${byId} where ${withIdsInAny(ids)}`);
+      return readIds(sqlText`select ${id} from ${byId} where ${withIdsInAny(ids)}`);
     },
 
     async referred(field, ids) {
@@ -53,15 +53,18 @@ export function references({ layout, queryContext, from, byId, id, ...queries }:
       const { link } = stored;
       const [at, joined] =
         link === undefined
-          ? [column(layout, stored), sql``]
-          : [sql.ref(`${link}.value`), sql`join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${id}`];
-      return readIds(sql`select distinct ${at} as id from ${from} ${joined}
-        where ${inTenancy(tenancy, layout)} and ${at} in (${sql.join(ids.map(Number))})`);
+          ? [column(layout, stored), sqlText``]
+          : [
+              sqlText.ref(`${link}.value`),
+              sqlText`join ${sqlText.table(link)} on ${sqlText.ref(`${link}.record`)} = ${id}`,
+            ];
+      return readIds(sqlText`select distinct ${at} as id from ${from} ${joined}
+        where ${inTenancy(tenancy, layout)} and ${at} in (${sqlText.join(ids.map(Number))})`);
     },
 
     async referring(field, target, limit) {
       const refers = filterToSql({ field, operator: 'eq', values: [Number(target)] }, layout);
-      const records = await read(from, every([inScope(), refers]), sql`order by ${id} limit ${limit}`);
+      const records = await read(from, every([inScope(), refers]), sqlText`order by ${id} limit ${limit}`);
       return { records, count: await count(every([inTenancy(tenancy, layout), refers])) };
     },
   };

@@ -1,4 +1,4 @@
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import { column } from '../conditions/condition.ts';
 import { keywordToSql } from '../conditions/filter.ts';
 import { every, type Predicate } from '../conditions/predicate.ts';
@@ -24,12 +24,12 @@ export interface RemovedRecords {
 export function removedRecords({ layout, queryContext, from, byId, id, read, count }: RowQueries): RemovedRecords {
   const removedSince = (since: string): Predicate[] => [
     inScope(layout, queryContext, 'removed'),
-    sql`${column(layout, { name: 'deletedAt' })} >= ${since}`,
+    sqlText`${column(layout, { name: 'deletedAt' })} >= ${since}`,
   ];
 
   return {
     async findRemovedForUpdate(wanted, since) {
-      const where = every([...removedSince(since), sql`${id} = ${Number(wanted)}`]);
+      const where = every([...removedSince(since), sqlText`${id} = ${Number(wanted)}`]);
       return (await read(byId, where, lockRows(queryContext, 'update')))[0];
     },
 
@@ -38,7 +38,7 @@ export function removedRecords({ layout, queryContext, from, byId, id, read, cou
         ...removedSince(since),
         ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
       ]);
-      const page = sql`order by "deletedAt" desc, ${id} desc limit ${Math.max(0, end - start)} offset ${start}`;
+      const page = sqlText`order by "deletedAt" desc, ${id} desc limit ${Math.max(0, end - start)} offset ${start}`;
       return { records: await read(from, where, page), total: await count(where) };
     },
   };

@@ -1,6 +1,6 @@
 import type { SqlBool } from 'kysely';
 import { groupPairs } from '../../../../src/base/grouping.ts';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { TableLayout, UniqueKey, Values } from '../../tables/layout.ts';
 import { fold } from '../../tables/search/fold.ts';
 import { comparedText } from '../../tables/search/search-text.ts';
@@ -40,7 +40,7 @@ export interface UniqueValues {
 
 export function uniqueValues(layout: TableLayout, queryContext: QueryContext): UniqueValues {
   const { executor, tenancy } = queryContext;
-  const from = sql.table(layout.table);
+  const from = sqlText.table(layout.table);
   const id = column(layout, { name: 'id' });
   const uniqueKey = (name: string): UniqueKey => {
     const found = layout.unique.find((key) => key.name === name);
@@ -51,7 +51,7 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
   const withKey = ({ column: name, among }: UniqueKey, wanted: readonly Comparable[]): Predicate =>
     every([
       inTenancy(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
-      sql`${column(layout, { name })} in (${sql.join(wanted)})`,
+      sqlText`${column(layout, { name })} in (${sqlText.join(wanted)})`,
     ]);
 
   return {
@@ -63,7 +63,10 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
       if (wanted.length === 0) return new Map();
       const unique = uniqueKey(key);
       const value = column(layout, { name: unique.column });
-      const { rows } = await sql<{ id: number; value: Comparable }>`select ${id} as id, ${value} as value from ${from}
+      const { rows } = await sqlText<{
+        id: number;
+        value: Comparable;
+      }>`select ${id} as id, ${value} as value from ${from}
         where ${withKey(unique, [...new Set(wanted)])}`.execute(executor);
       return new Map(rows.map((row) => [row.value, String(row.id)]));
     },
@@ -73,9 +76,9 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
       if (names.length === 0) return new Map();
       for (const { at, stored } of naming(layout)) {
         const wanted = groupPairs([...new Set(names)].map((name) => [comparedText(stored, name), fold(name)]));
-        const { rows } = await sql<{ id: number; name: string }>`select id, name from (
+        const { rows } = await sqlText<{ id: number; name: string }>`select id, name from (
           select ${id} as id, ${at} as name, row_number() over (partition by ${at} order by ${id}) as n from ${from}
-          where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join([...wanted.keys()])})`])}
+          where ${every([inScope(layout, queryContext), sqlText`${at} in (${sqlText.join([...wanted.keys()])})`])}
         ) as alike where n <= ${maxAlike} order by id`.execute(executor);
         for (const row of rows) {
           for (const name of wanted.get(fold(row.name)) ?? []) {
@@ -93,9 +96,9 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
         if (compared === undefined) continue;
         const others = every([
           withKey(unique, [compared]),
-          ...(except === undefined ? [] : [sql<SqlBool>`${id} <> ${Number(except)}`]),
+          ...(except === undefined ? [] : [sqlText<SqlBool>`${id} <> ${Number(except)}`]),
         ]);
-        const { rows } = await sql`select 1 from ${from} where ${others} limit 1`.execute(executor);
+        const { rows } = await sqlText`select 1 from ${from} where ${others} limit 1`.execute(executor);
         if (rows.length > 0) found.push(unique);
       }
       return found;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 
@@ -23,12 +23,12 @@ export async function takeNumbers(
   count: number,
 ): Promise<number> {
   const { resource, field, enterprise } = key;
-  const known = await sql<{ last: number }>`update record_counter set last = last + ${count}
+  const known = await sqlText<{ last: number }>`update record_counter set last = last + ${count}
     where resource = ${resource} and field = ${field} and enterprise = ${enterprise} returning last`.execute(trx);
   const { rows } =
     known.rows.length > 0
       ? known
-      : await sql<{ last: number }>`insert into record_counter (resource, field, enterprise, last)
+      : await sqlText<{ last: number }>`insert into record_counter (resource, field, enterprise, last)
           values (${resource}, ${field}, ${enterprise}, ${(await highestNumber(trx, layout, key, prefix)) + count})
           on conflict (resource, field, enterprise) do update set last = record_counter.last + ${count}
           returning last`.execute(trx);
@@ -45,12 +45,12 @@ async function highestNumber(
   prefix: string,
 ): Promise<number> {
   const start = prefix.length + 1;
-  const digits = sql`substr(${sql.ref(field)}, ${sql.lit(start)})`;
-  const among = hasEnterprise ? sql` and enterprise = ${enterprise}` : sql``;
+  const digits = sqlText`substr(${sqlText.ref(field)}, ${sqlText.lit(start)})`;
+  const among = hasEnterprise ? sqlText` and enterprise = ${enterprise}` : sqlText``;
   // Without zeros before them, numbers of more digits are higher, and those of equally many sort as text.
-  const { rows } = await sql<{ number: string }>`select number from (
-      select ltrim(${digits}, '0') as number from ${sql.table(table)}
-      where substr(${sql.ref(field)}, 1, ${sql.lit(prefix.length)}) = ${prefix}
+  const { rows } = await sqlText<{ number: string }>`select number from (
+      select ltrim(${digits}, '0') as number from ${sqlText.table(table)}
+      where substr(${sqlText.ref(field)}, 1, ${sqlText.lit(prefix.length)}) = ${prefix}
         and ltrim(${digits}, '0123456789') = ''${among}) as numbers
     order by length(number) desc, number desc limit 1`.execute(trx);
   return Number(rows[0]?.number ?? 0);

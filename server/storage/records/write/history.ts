@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isObject } from '../../../../src/base/is-object.ts';
 import { slicesOf } from '../../../../src/base/slices.ts';
-import { insertInto } from '../../sql.ts';
+import { insertInto } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import type { Values } from '../../tables/layout.ts';
 import { withRecordTables } from '../../tables/record-tables.ts';

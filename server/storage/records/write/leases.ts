@@ -1,5 +1,5 @@
 import type { Sort } from '../../../../src/engine/resource.ts';
-import { sql } from '../../sql.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { always, every, not, type Predicate } from '../conditions/predicate.ts';
@@ -41,15 +41,15 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
   const token = actor?.token?.id ?? null;
   const now = context.now.toISOString();
   const id = column(layout, { name: 'id' });
-  const isOwn: Predicate = sql`(holder = ${holder} and coalesce(token, 0) = ${token ?? 0})`;
-  const isHeldByOthers: Predicate = sql`(${id} in (select record from record_lease
+  const isOwn: Predicate = sqlText`(holder = ${holder} and coalesce(token, 0) = ${token ?? 0})`;
+  const isHeldByOthers: Predicate = sqlText`(${id} in (select record from record_lease
     where resource = ${resource} and not ${isOwn} and "expiresAt" > ${now}))`;
   const find = async (selection: Selection, sort: readonly Sort[], extra: Predicate, limit: number) => {
     const wanted = { ...selection, extra: every([not(isHeldByOthers), extra]) };
     const found = await planQuery(layout, queryContext, wanted).ids({ sort, start: 0, end: limit });
     return found.map(String);
   };
-  const isOneOf = (ids: readonly string[]): Predicate => sql`(${id} in (${sql.join(ids.map(Number))}))`;
+  const isOneOf = (ids: readonly string[]): Predicate => sqlText`(${id} in (${sqlText.join(ids.map(Number))}))`;
 
   const put = async (ids: readonly string[], expiresAt: Date): Promise<void> => {
     if (ids.length === 0) return;
@@ -77,12 +77,12 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
 
     async release(ids) {
       if (ids.length === 0) return;
-      const ended = ids === 'all' ? always : sql`(record in (${sql.join(ids.map(Number))}))`;
-      await sql`delete from record_lease where resource = ${resource} and ${isOwn} and ${ended}`.execute(executor);
+      const ended = ids === 'all' ? always : sqlText`(record in (${sqlText.join(ids.map(Number))}))`;
+      await sqlText`delete from record_lease where resource = ${resource} and ${isOwn} and ${ended}`.execute(executor);
     },
 
     async otherHolder(record) {
-      const { rows } = await sql<{
+      const { rows } = await sqlText<{
         user: number;
         token: number | null;
       }>`select holder as "user", token from record_lease

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseKind } from '../../database.ts';
-import { sql } from '../../sql.ts';
+import type { Dialect } from '../../driver/dialect/dialect.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
 import { withRecordTables } from '../../tables/record-tables.ts';
-import { bigramTable } from '../../tables/search/bigram-store.ts';
 import { linkedValues } from '../query/row-values.ts';
 import { type Row, toRecord } from '../query/rows.ts';
 
@@ -27,19 +26,19 @@ export interface PurgeRequest {
  */
 export async function purgeRemoved(
   trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
+  dialect: Dialect,
   layout: TableLayout,
   { until, limit }: PurgeRequest,
 ): Promise<Values[]> {
-  const table = sql.table(layout.table);
-  const { rows } = await sql<Row>`select * from ${table} where "deletedAt" is not null and "deletedAt" < ${until}
-    order by "deletedAt" limit ${limit} ${kind === 'postgres' ? sql`for update skip locked` : sql``}`.execute(trx);
+  const table = sqlText.table(layout.table);
+  const { rows } = await sqlText<Row>`select * from ${table} where "deletedAt" is not null and "deletedAt" < ${until}
+    order by "deletedAt" limit ${limit} ${dialect.rowLock('update skip locked')}`.execute(trx);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => Number(row.id));
-  const listed = sql.join(ids);
+  const listed = sqlText.join(ids);
   const linked = await linkedValues(layout, { reading: trx }, rows);
   for (const { link } of layout.links) {
-    await sql`delete from ${sql.table(link)} where record in (${listed})`.execute(trx);
+    await sqlText`delete from ${sqlText.table(link)} where record in (${listed})`.execute(trx);
   }
   for (const name of besides) {
     await withRecordTables(trx)
@@ -48,9 +47,7 @@ export async function purgeRemoved(
       .where('record', 'in', ids)
       .execute();
   }
-  await sql`delete from ${table} where id in (${listed})`.execute(trx);
-  if (kind === 'sqlite' && layout.searched.length > 0) {
-    await sql`delete from ${sql.id(bigramTable(layout))} where rowid in (${listed})`.execute(trx);
-  }
+  await sqlText`delete from ${table} where id in (${listed})`.execute(trx);
+  if (layout.searched.length > 0) await dialect.bigrams.remove(trx, layout.table, ids);
   return rows.map((row) => toRecord(row, linked, layout, new Map()).values);
 }

@@ -1,12 +1,12 @@
 import { slicesOf } from '../../../../src/base/slices.ts';
-import { insertInto, sql } from '../../sql.ts';
+import { bigramColumn } from '../../driver/dialect/bigram-store.ts';
+import { insertInto, sqlText } from '../../sql-text.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
-import { asArray, bigramColumn, putBigrams } from '../../tables/search/bigram-store.ts';
 import { bigramsOfRecord } from '../../tables/search/bigrams.ts';
 import { column } from '../conditions/condition.ts';
 import { every } from '../conditions/predicate.ts';
 import type { RowState } from '../conditions/tenancy.ts';
-import { alongIds, inScope, type QueryContext } from '../query/query-context.ts';
+import { inScope, type QueryContext } from '../query/query-context.ts';
 import { type StoredRecord, toColumn, toColumns } from '../query/rows.ts';
 import { withWriteOnly } from './write-only.ts';
 
@@ -46,12 +46,12 @@ const maxParameters = 2000;
 
 export function recordWriter(layout: TableLayout, queryContext: QueryContext): RecordWriter {
   const { executor } = queryContext;
-  const table = sql.table(layout.table);
+  const table = sqlText.table(layout.table);
   const isRecord = (id: string, state: RowState = 'existing') =>
-    every([inScope(layout, queryContext, state), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+    every([inScope(layout, queryContext, state), sqlText`${column(layout, { name: 'id' })} = ${Number(id)}`]);
 
   const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
-    const statement = sql<{ id: number }>`${insertInto(layout.table, rows)} returning id`;
+    const statement = sqlText<{ id: number }>`${insertInto(layout.table, rows)} returning id`;
     const { rows: inserted } = await statement.execute(executor);
     return inserted
       .map(({ id }) => id)
@@ -69,7 +69,7 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
     for (const some of slicesOf(rows, size)) ids.push(...(await insertRows(some)));
     const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
     await insertLinks(layout, queryContext, added);
-    await indexBigrams(layout, queryContext, added);
+    await putBigramsBeside(layout, queryContext, added);
     return ids;
   };
 
@@ -88,36 +88,39 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
       const written = [
         ...layout.columns
           .filter(({ name }) => name in changes)
-          .map((stored) => sql`${sql.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
-        ...derivedAfter(layout, changes).map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
-        ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
-          ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+          .map((stored) => sqlText`${sqlText.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
+        ...derivedAfter(layout, changes).map(
+          (derived) => sqlText`${sqlText.ref(derived.column)} = ${derived.compute(values)}`,
         ),
-        sql`version = ${record.version + 1}`,
-        sql`"updatedAt" = ${at}`,
-        sql`"updatedBy" = ${idOrNull(by)}`,
+        ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
+          ([name, value]) => sqlText`${sqlText.ref(name)} = ${value}`,
+        ),
+        sqlText`version = ${record.version + 1}`,
+        sqlText`"updatedAt" = ${at}`,
+        sqlText`"updatedBy" = ${idOrNull(by)}`,
       ];
-      await sql`update ${table} set ${sql.join(written)} where ${isRecord(record.id)}`.execute(executor);
+      await sqlText`update ${table} set ${sqlText.join(written)} where ${isRecord(record.id)}`.execute(executor);
       const id = Number(record.id);
       for (const { link } of layout.links.filter(({ name }) => name in changes)) {
-        await sql`delete from ${sql.table(link)} where record = ${id}`.execute(executor);
+        await sqlText`delete from ${sqlText.table(link)} where record = ${id}`.execute(executor);
       }
       await insertLinks(layout, queryContext, [{ id, values: changes }]);
-      if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, queryContext, [{ id, values }]);
+      if (layout.searched.some((name) => name in changes))
+        await putBigramsBeside(layout, queryContext, [{ id, values }]);
     },
 
     async remove(records, { at, by }) {
       if (records.length === 0) return;
-      const ids = sql.join(records.map(({ id }) => Number(id)));
-      await sql`update ${alongIds(layout, queryContext)} set "deletedAt" = ${at}, "updatedAt" = ${at},
+      const ids = sqlText.join(records.map(({ id }) => Number(id)));
+      await sqlText`update ${queryContext.dialect.tableByIds(layout.table)} set "deletedAt" = ${at}, "updatedAt" = ${at},
         "updatedBy" = ${idOrNull(by)}, version = version + 1
-        where ${every([inScope(layout, queryContext), sql`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(
+        where ${every([inScope(layout, queryContext), sqlText`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(
         executor,
       );
     },
 
     async restore(record, { at, by }) {
-      await sql`update ${table} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
+      await sqlText`update ${table} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
         version = ${record.version + 1} where ${isRecord(record.id, 'removed')}`.execute(executor);
     },
   };
@@ -155,21 +158,21 @@ function newRow(layout: TableLayout, queryContext: QueryContext, entry: NewRecor
   };
 }
 
-/** PostgreSQL stores the bigrams of a record in its row. */
 function bigramsInRow(layout: TableLayout, queryContext: QueryContext, values: Values): Record<string, string> {
-  if (queryContext.kind === 'sqlite' || layout.searched.length === 0) return {};
-  return { [bigramColumn]: asArray(bigramsOf(layout, queryContext, values)) };
+  const { inRows } = queryContext.dialect.bigrams;
+  if (!inRows || layout.searched.length === 0) return {};
+  return { [bigramColumn]: inRows.toColumn(bigramsOf(layout, queryContext, values)) };
 }
 
-/** SQLite stores bigrams in a separate table. */
-async function indexBigrams(
+async function putBigramsBeside(
   layout: TableLayout,
   queryContext: QueryContext,
   records: readonly { readonly id: number; readonly values: Values }[],
 ): Promise<void> {
-  if (queryContext.kind !== 'sqlite' || layout.searched.length === 0) return;
+  const { bigrams } = queryContext.dialect;
+  if (!bigrams.beside || layout.searched.length === 0) return;
   const rows = records.map(({ id, values }) => ({ id, bigrams: bigramsOf(layout, queryContext, values) }));
-  await putBigrams(queryContext.executor, queryContext.kind, layout, rows);
+  for (const some of slicesOf(rows, maxParameters / 4)) await bigrams.put(queryContext.executor, layout.table, some);
 }
 
 /** Uses the enterprise of the record: in a scope of all enterprises it is among the record's values. */
@@ -185,10 +188,10 @@ async function insertLinks(
 ): Promise<void> {
   for (const stored of layout.links) {
     const rows = records.flatMap(({ id, values }) =>
-      toColumns(stored, values[stored.name]).map((value, position) => sql`(${id}, ${position}, ${value})`),
+      toColumns(stored, values[stored.name]).map((value, position) => sqlText`(${id}, ${position}, ${value})`),
     );
     for (const some of slicesOf(rows, maxParameters / 4)) {
-      await sql`insert into ${sql.table(stored.link)} (record, position, value) values ${sql.join(some)}`.execute(
+      await sqlText`insert into ${sqlText.table(stored.link)} (record, position, value) values ${sqlText.join(some)}`.execute(
         executor,
       );
     }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import { isBusy } from '../../driver/busy.ts';
+import { bigramColumn } from '../../driver/dialect/bigram-store.ts';
+import { sqlText } from '../../sql-text.ts';
 import type { TableLayout, Values } from '../layout.ts';
 import { withRecordTables } from '../record-tables.ts';
-import { bigramColumn, putBigrams } from './bigram-store.ts';
 import { bigramRecipe, bigramsOfRecord } from './bigrams.ts';
 
 /** Pause before a retry if the database is busy, in milliseconds. */
@@ -65,7 +65,7 @@ async function fillSomeWhenFree(database: Database, layout: TableLayout): Promis
 
 /** Processes the next records. Returns true if none are left. */
 async function fillSome(database: Database, layout: TableLayout): Promise<boolean> {
-  const { kind } = database;
+  const { dialect } = database;
   const recipe = bigramRecipe(layout);
   const reached = await progress(database.db, layout, recipe);
   if (reached === 'all') return true;
@@ -74,15 +74,15 @@ async function fillSome(database: Database, layout: TableLayout): Promise<boolea
       const from = await progress(trx, layout, recipe);
       if (from === 'all') return true;
       const names = [...(layout.hasEnterprise ? ['enterprise'] : []), ...layout.searched];
-      const columns = sql.join(['id', ...names].map((name) => sql.ref(name)));
-      const { rows } = await sql<{ id: number } & Readonly<Record<string, unknown>>>`select ${columns}
-        from ${sql.table(layout.table)} where id > ${from} order by id limit ${sql.lit(chunk)}
-        ${kind === 'postgres' ? sql`for update` : sql``}`.execute(trx);
+      const columns = sqlText.join(['id', ...names].map((name) => sqlText.ref(name)));
+      const { rows } = await sqlText<{ id: number } & Readonly<Record<string, unknown>>>`select ${columns}
+        from ${sqlText.table(layout.table)} where id > ${from} order by id limit ${sqlText.lit(chunk)}
+        ${dialect.rowLock('update')}`.execute(trx);
       const bigrams = rows.map((row) => {
         const enterprise = layout.hasEnterprise ? Number(row.enterprise) : undefined;
         return { id: row.id, bigrams: bigramsOfRecord(layout, row, enterprise) };
       });
-      await putBigrams(trx, kind, layout, bigrams);
+      if (rows.length > 0) await dialect.bigrams.put(trx, layout.table, bigrams);
       await fillColumns(trx, layout, rows);
       const last = rows.length < chunk ? undefined : rows.at(-1);
       await remember(trx, layout, last ? `${recipe} to ${last.id}` : recipe);
@@ -100,8 +100,8 @@ async function fillColumns(
   const columns = layout.derived.filter(({ isFilledLater }) => isFilledLater);
   if (columns.length === 0) return;
   for (const row of rows) {
-    const written = columns.map(({ column, compute }) => sql`${sql.ref(column)} = ${compute(row)}`);
-    await sql`update ${sql.table(layout.table)} set ${sql.join(written)} where id = ${row.id}`.execute(trx);
+    const written = columns.map(({ column, compute }) => sqlText`${sqlText.ref(column)} = ${compute(row)}`);
+    await sqlText`update ${sqlText.table(layout.table)} set ${sqlText.join(written)} where id = ${row.id}`.execute(trx);
   }
 }
 

@@ -5,7 +5,7 @@ import { isEmpty } from '../../../base/empty.ts';
 import { type ConditionContext, holds } from '../../../engine/fields/condition.ts';
 import type { Field } from '../../../engine/fields/field.ts';
 import { checkValue, isFieldReadonly, type Problem } from '../../../engine/fields/values.ts';
-import { fieldHelp, fieldLabel } from '../../../engine/texts/label.ts';
+import { checkLabel, fieldHelp, fieldLabel } from '../../../engine/texts/label.ts';
 import { problemText } from '../../../engine/texts/problem-text.ts';
 import { referenceLabel } from '../../../engine/texts/record-name.ts';
 import { cellOf } from '../../../fields/cells.tsx';
@@ -21,6 +21,7 @@ import { ChoiceInput } from './choices.tsx';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
 import { type NestedProblems, NestedRefusalsContext, stillWrong } from './nested-problems.tsx';
+import { type RecordChecks, useRecordChecks } from './record-checks.tsx';
 import { FilteredRefInput } from './ref-filter.tsx';
 
 export interface FieldInputProps {
@@ -49,10 +50,11 @@ export function FieldInput(props: FieldInputProps) {
   const { kinds } = useWorkspace();
   const isWriteOnly = kinds[field.type]?.writeOnly !== undefined;
   const masked = maskedText(field, record, isWriteOnly);
-  const { isRequiredNow, isReadonlyNow } = useFieldState(field, around);
+  const checks = useRecordChecks(field, record, around);
+  const { isRequiredNow, isReadonlyNow, findFailed } = useFieldState(field, around, checks);
   const isRequired = isAlways || isRequiredNow;
   const [found, setFound] = useState<NestedProblems>();
-  useRevalidation(field.name, isRequired);
+  useRevalidation(field.name, isRequired, findFailed().join());
   const pending = usePendingValue(field.name);
 
   async function validator(_rule: unknown, value: unknown) {
@@ -63,12 +65,15 @@ export function FieldInput(props: FieldInputProps) {
     const textOf = (problem: Problem) => problemText(translate, kinds, resource, field, problem);
     const places = problems.flatMap((one) => (one.at === undefined ? [] : [[one.at, textOf(one)] as const]));
     setFound(places.length === 0 ? undefined : { places: Object.fromEntries(places), value });
-    if (problems.length === 0) return;
+    const failed = findFailed();
+    if (problems.length === 0 && failed.length === 0) return;
+    if (problems.length === 0)
+      throw new Error(failed.map((label) => checkLabel(translate, resource, { label })).join(' '));
     const whole = problems.filter(({ at }) => at === undefined).map(textOf);
     throw new Error([...whole, ...(places.length > 0 ? [translate('fields.json.wrong')] : [])].join(' '));
   }
 
-  return (
+  const item = (
     <Form.Item
       name={field.name}
       label={fieldLabel(translate, resource, field)}
@@ -94,43 +99,55 @@ export function FieldInput(props: FieldInputProps) {
       )}
     </Form.Item>
   );
+  return (
+    <>
+      {checks.loaders}
+      {item}
+    </>
+  );
 }
 
 /**
- * Evaluates the conditions of a field for the values in the form, and whether the field can be edited. Renders again
- * only when the result changes.
+ * Evaluates the conditions of a field and the checks at it for the values in the form, and whether the field can be
+ * edited. Renders again only when the result changes.
  */
-function useFieldState(field: Field, record: AnyRecord | undefined) {
+function useFieldState(field: Field, record: AnyRecord | undefined, { failedAt }: RecordChecks) {
   const form = Form.useFormInstance<Values>();
   const isReadOnly = useReadOnly() !== undefined;
   const stateAt = (values: Values, at: ConditionContext) =>
     [
-      field.requiredWhen !== undefined && holds(field.requiredWhen, { ...record, ...values }, at),
-      isFieldReadonly(field, { ...record, ...values }, at),
-    ]
-      .map((isSo) => (isSo ? 'y' : 'n'))
-      .join('');
+      field.requiredWhen !== undefined && holds(field.requiredWhen, { ...record, ...values }, at) ? 'y' : 'n',
+      isFieldReadonly(field, { ...record, ...values }, at) ? 'y' : 'n',
+      ...failedAt(values, at),
+    ].join('|');
   const context = useConditionContext((at) => stateAt(form.getFieldsValue(true), at));
   const standing = (values: Values) => stateAt(values, context);
   const watched: string = Form.useWatch(standing, { form, preserve: true }) ?? standing(form.getFieldsValue(true));
-  return { isRequiredNow: watched.startsWith('y'), isReadonlyNow: isReadOnly || watched.endsWith('y') };
+  const [required, readonly] = watched.split('|');
+  return {
+    isRequiredNow: required === 'y',
+    isReadonlyNow: isReadOnly || readonly === 'y',
+    /** Returns the labels of the checks that fail now: other values may have changed since this was drawn. */
+    findFailed: () => failedAt(form.getFieldsValue(true), context),
+  };
 }
 
 /**
  * Validates an invalid field again after a change of language, because its messages were created in the earlier one, and
- * when it is required no longer.
+ * when it is required no longer. Validates it, too, when other values have changed what the checks say at it.
  */
-function useRevalidation(name: string, isRequired: boolean) {
+function useRevalidation(name: string, isRequired: boolean, failed: string) {
   const form = Form.useFormInstance<Values>();
   const translate = useTranslate();
-  const validated = useRef({ translate, isRequired });
+  const validated = useRef({ translate, isRequired, failed });
   useEffect(() => {
     const before = validated.current;
-    if (before.translate === translate && before.isRequired === isRequired) return;
-    validated.current = { translate, isRequired };
+    if (before.translate === translate && before.isRequired === isRequired && before.failed === failed) return;
+    validated.current = { translate, isRequired, failed };
+    const isShownFailed = form.getFieldError(name).length > 0;
     // The field itself shows its errors.
-    if (form.getFieldError(name).length > 0) form.validateFields([name]).catch(() => undefined);
-  }, [form, name, translate, isRequired]);
+    if (isShownFailed || before.failed !== failed) form.validateFields([name]).catch(() => undefined);
+  }, [form, name, translate, isRequired, failed]);
 }
 
 /** Tracks whether a part of the value is still loading. The message about that is removed when it has loaded. */

@@ -1,12 +1,12 @@
-import { type HttpError, useOne } from '@refinedev/core';
 import { Form } from 'antd';
 import { type RefObject, useEffect } from 'react';
 import { isEmpty } from '../../../base/empty.ts';
 import type { Field } from '../../../engine/fields/field.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord, Values } from '../../records/record.ts';
+import type { Values } from '../../records/record.ts';
 import { isSameValue } from '../values.ts';
+import { useReferredRecord } from './referred-record.ts';
 
 export interface ReferredDefaultsProps {
   readonly resource: Resource;
@@ -45,19 +45,9 @@ interface ReferredDefaultProps extends Pick<ReferredDefaultsProps, 'filledIn'> {
 function ReferredDefault({ field, to, from, parent, filledIn }: ReferredDefaultProps) {
   const form = Form.useFormInstance<Values>();
   const chosen: unknown = Form.useWatch(from.by, { form, preserve: true });
-  const known: unknown = parent?.field === from.by ? parent.id : chosen;
-  const id = typeof known === 'string' ? known : undefined;
   // A user who may not read the record fills in the field, or leaves it to the server.
-  const { query } = useOne<AnyRecord, HttpError>({
-    resource: to,
-    id: id ?? '',
-    liveMode: 'off',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: { enabled: id !== undefined, retry: false },
-  });
-  const record = query.data?.data;
-  const value = record?.id === id ? record?.[from.field] : undefined;
+  const record = useReferredRecord(to, parent?.field === from.by ? parent.id : chosen);
+  const value = record?.[from.field];
   useEffect(() => {
     const current: unknown = form.getFieldValue(field.name);
     const before = filledIn.current.get(field.name) ?? field.default;

@@ -24,7 +24,7 @@ export function NextSteps({ resource, record, onPerform }: RecordActionsProps) {
   if (steps.length === 0) return null;
   return (
     <section className={styles.next}>
-      <h2 className={styles.section}>{translate('show.next.title')}</h2>
+      <h2 className={styles.section}>{translate('record.next.title')}</h2>
       <ul className={styles.steps}>
         {steps.map((step) => (
           <li key={availableActionKey(step)}>
@@ -48,12 +48,12 @@ function Asked({ resource, step: { transition } }: { readonly resource: Resource
   const names = [
     ...transition.ask.map(({ field, optional }) => {
       const label = fieldLabel(translate, resource.name, fieldOf(resource, field));
-      return optional ? translate('show.next.optional', { label }) : label;
+      return optional ? translate('record.next.optional', { label }) : label;
     }),
     ...transition.inputs.map((input) => fieldLabel(translate, inputsOf(resource.name, transition), input)),
   ];
   if (names.length === 0) return null;
   return (
-    <p className={styles.asked}>{translate('show.next.asks', { fields: names.join(translate('list.separator')) })}</p>
+    <p className={styles.asked}>{translate('record.next.asks', { fields: names.join(translate('list.separator')) })}</p>
   );
 }

@@ -18,10 +18,10 @@ export const LatestHistory = memo(function LatestHistory({ resource, id }: Histo
   if (entries.length === 0) return null;
   return (
     <section>
-      <h2 className={styles.section}>{translate('show.latest')}</h2>
+      <h2 className={styles.section}>{translate('record.latest')}</h2>
       <HistoryEntries resource={resource} entries={entries.slice(0, latest)} />
       <Link to="?tab=history" replace>
-        {translate('show.allHistory')}
+        {translate('record.allHistory')}
       </Link>
     </section>
   );

@@ -35,7 +35,7 @@ export function RelatedList({ related, id }: RelatedListProps) {
   return (
     <div className={styles.related}>
       <div className={styles.head}>
-        {listPath !== undefined && <Link to={listPath}>{translate('show.openList')}</Link>}
+        {listPath !== undefined && <Link to={listPath}>{translate('record.openList')}</Link>}
         {/* An empty list has its own create button. */}
         {places.toCreate && rows.total > 0 && (
           <WriteButton icon={<PlusOutlined aria-hidden />} onClick={places.toCreate}>

@@ -7,6 +7,7 @@ import { reachable } from '../../../ui/dropdown/reachable.ts';
 import { isActive, useJobs } from '../../../workspace/jobs/jobs.tsx';
 import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import { Grants } from '../grants/index.tsx';
 import { Finished } from '../jobs/finished.tsx';
 import { JobList } from '../jobs/job-list.tsx';
 import styles from './bell.module.css';
@@ -41,6 +42,7 @@ export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolea
   return (
     <>
       <Finished jobs={jobs} />
+      <Grants />
       <Dropdown
         open={isOpen}
         trigger={['click']}

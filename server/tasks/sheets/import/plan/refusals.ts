@@ -7,6 +7,7 @@ import { ApiError } from '../../../../request/errors.ts';
 import type { Message } from '../../../../request/messages.ts';
 import type { WritableDataAccess } from '../../../../storage/records/data-access.ts';
 import type { RecordReader } from '../../../../storage/records/read/reader.ts';
+import { changesBetween } from '../../../../storage/records/write/history.ts';
 import type { UniqueKey, Values } from '../../../../storage/tables/layout.ts';
 import { sheetKey } from '../columns.ts';
 import type { PlannedRow } from '../row.ts';
@@ -78,7 +79,8 @@ export async function refuseByRules(context: RequestContext, planned: readonly O
   for (const { outcome, errors, values, existing: record, scope } of planned) {
     if (errors.size > 0 || (outcome !== 'create' && (outcome !== 'update' || !record))) continue;
     if (record && isUnchanged(values)) continue;
-    const pending = { scope, record, values: { ...record?.values, ...values }, changes: [] };
+    const changes = changesBetween(record?.values ?? {}, values);
+    const pending = { scope, record, values: { ...record?.values, ...values }, changes };
     const refused = await refusalOf(() => applyRules(context, outcome, [pending]));
     for (const [field, messages] of refused ?? []) errors.set(field, [...messages]);
   }

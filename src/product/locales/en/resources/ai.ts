@@ -1,5 +1,10 @@
+import { receptions, transferReasons } from '../choices.ts';
+
 export const ai = {
   conversation: {
+    checks: {
+      结束时间不能早于开始时间: 'Must not be before the start',
+    },
     source:
       'Conversations are written by the platform: create a service token for it, and those of your buyers appear here.',
     fields: {
@@ -53,7 +58,7 @@ export const ai = {
       slowAt: 'When the wait exceeds the minutes after which the shop reminds of a slow reply',
     },
     options: {
-      mode: { manual: 'Agents', assisted: 'AI-assisted', auto: 'AI only' },
+      mode: receptions,
       intent: {
         product: 'Product',
         size: 'Size',
@@ -66,13 +71,7 @@ export const ai = {
       },
       emotion: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
       status: { ongoing: 'Ongoing', ended: 'Ended' },
-      reason: {
-        requested: 'Asked for a person',
-        missed: 'No answer found',
-        emotion: 'Upset buyer',
-        sensitive: 'Sensitive word',
-        rounds: 'Too many rounds',
-      },
+      reason: transferReasons,
     },
     presets: {
       ongoing: 'Ongoing',
@@ -231,13 +230,7 @@ export const ai = {
         order: 'Order card',
         transfer: 'Handed over',
       },
-      reason: {
-        requested: 'Asked for a person',
-        missed: 'No answer found',
-        emotion: 'Upset buyer',
-        sensitive: 'Sensitive word',
-        rounds: 'Too many rounds',
-      },
+      reason: transferReasons,
     },
     actions: { mark: 'Mark reply' },
     done: { mark: 'Put into marking' },
@@ -363,6 +356,9 @@ export const ai = {
     done: { enable: 'Enabled', disable: 'Disabled' },
   },
   knowledge: {
+    checks: {
+      失效日期不能早于生效日期: 'The last day cannot be before the first day',
+    },
     fields: {
       question: 'Question',
       answer: 'Answer',

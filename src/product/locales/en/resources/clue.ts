@@ -1,3 +1,5 @@
+import { clueSources, platforms } from '../choices.ts';
+
 export const clue = {
   clue: {
     fields: {
@@ -34,25 +36,8 @@ export const clue = {
         'Who gave the lead back, or had it when it went back by itself, cannot claim it again within the cooling-off hours of the enterprise',
     },
     options: {
-      source: {
-        campaign: 'Campaign',
-        platform: 'Platform event',
-        referral: 'Referral',
-        inquiry: 'Inquiry',
-        purchased: 'Purchased',
-        other: 'Other',
-      },
-      platform: {
-        taobao: 'Taobao',
-        tmall: 'Tmall',
-        jd: 'JD',
-        pdd: 'Pinduoduo',
-        douyin: 'Douyin',
-        kuaishou: 'Kuaishou',
-        xiaohongshu: 'Xiaohongshu',
-        wechat: 'WeChat shop',
-        other: 'Other',
-      },
+      source: clueSources,
+      platform: platforms,
       intent: { high: 'High', medium: 'Medium', low: 'Low' },
       status: { open: 'Unclaimed', following: 'Following', converted: 'Converted', invalid: 'Invalid' },
       invalidReason: {
@@ -124,14 +109,7 @@ export const clue = {
       members: 'Empty: everybody may take leads',
     },
     options: {
-      source: {
-        campaign: 'Campaign',
-        platform: 'Platform event',
-        referral: 'Referral',
-        inquiry: 'Inquiry',
-        purchased: 'Purchased',
-        other: 'Other',
-      },
+      source: clueSources,
       status: { draft: 'Draft', running: 'Released', paused: 'Paused', closed: 'Closed' },
     },
     sections: { 线索包: 'Package', 进度: 'Progress' },

@@ -1,3 +1,5 @@
+import { platforms, receptions } from '../choices.ts';
+
 export const customer = {
   delegatedShop: {
     source: 'Once you redeem the code of another enterprise, its shops appear here.',
@@ -26,6 +28,9 @@ export const customer = {
     done: { assign: 'Assigned' },
   },
   merchant: {
+    checks: {
+      到期日期不能早于签约日期: 'Must not be before the day it was signed',
+    },
     firstStep: { label: 'Import merchants', help: 'Many at once from a sheet, or one by one in the list' },
     fields: {
       name: 'Merchant',
@@ -282,18 +287,8 @@ export const customer = {
       enterprise: 'Enterprise',
     },
     options: {
-      platform: {
-        taobao: 'Taobao',
-        tmall: 'Tmall',
-        jd: 'JD',
-        pdd: 'Pinduoduo',
-        douyin: 'Douyin',
-        kuaishou: 'Kuaishou',
-        xiaohongshu: 'Xiaohongshu',
-        wechat: 'WeChat shop',
-        other: 'Other',
-      },
-      reception: { manual: 'Agents', assisted: 'AI-assisted', auto: 'AI only' },
+      platform: platforms,
+      reception: receptions,
       status: {
         unauthorized: 'Not authorized',
         unconfigured: 'Not set up',

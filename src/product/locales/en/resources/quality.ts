@@ -1,3 +1,5 @@
+import { handlings, levels, platforms, violations } from '../choices.ts';
+
 export const quality = {
   badReview: {
     source:
@@ -147,15 +149,9 @@ export const quality = {
     },
     options: {
       side: { buyer: 'Buyer', agent: 'Agent', ai: 'AI' },
-      category: {
-        banned: 'Banned',
-        abuse: 'Abuse',
-        diversion: 'Off-platform contact',
-        promise: 'Overpromising',
-        privacy: 'Privacy',
-      },
-      level: { low: 'Low', medium: 'Medium', high: 'High' },
-      action: { remind: 'Remind', block: 'Block', escalate: 'Escalate' },
+      category: violations,
+      level: levels,
+      action: handlings,
       status: { pending: 'Open', handled: 'Handled', ignored: 'Ignored' },
       measure: {
         talk: 'Talk to the agent',
@@ -185,6 +181,9 @@ export const quality = {
     },
   },
   staff: {
+    checks: {
+      离职日期不能早于入职日期: 'The last day cannot be before the first day',
+    },
     fields: {
       user: 'Account',
       jobNo: 'Staff no.',
@@ -217,17 +216,7 @@ export const quality = {
         training: 'Training',
         manager: 'Manager',
       },
-      platforms: {
-        taobao: 'Taobao',
-        tmall: 'Tmall',
-        jd: 'JD',
-        pdd: 'Pinduoduo',
-        douyin: 'Douyin',
-        kuaishou: 'Kuaishou',
-        xiaohongshu: 'Xiaohongshu',
-        wechat: 'WeChat shop',
-        other: 'Other',
-      },
+      platforms: platforms,
       skill: { newcomer: 'Newcomer', junior: 'Junior', middle: 'Intermediate', senior: 'Senior' },
       status: { active: 'Working', training: 'In training', left: 'Left' },
     },
@@ -249,6 +238,10 @@ export const quality = {
     },
   },
   transferPlan: {
+    checks: {
+      接手客服不能是原客服本人: 'Somebody else must take over',
+      恢复时间须晚于生效时间: 'The return must be later than the transfer',
+    },
     fields: {
       code: 'No.',
       from: 'From',

@@ -1,3 +1,5 @@
+import { handlings, levels, noticeChannels, platforms, violations } from '../choices.ts';
+
 export const setting = {
   serviceToken: {
     fields: {
@@ -137,7 +139,7 @@ export const setting = {
         authorization_changed: 'Authorization changed (granted by us)',
         delegation_changed: 'Authorization changed (granted to us)',
       },
-      channels: { inApp: 'Console', mail: 'Mail', webhook: 'Webhook' },
+      channels: noticeChannels,
       merge: { none: 'Do not combine', '5m': '5 minutes', '30m': '30 minutes', '60m': '1 hour', '240m': '4 hours' },
       language: { zh: 'Chinese', en: 'English' },
       webhookFormat: { json: 'JSON', feishu: 'Feishu bot', dingtalk: 'DingTalk bot', wecom: 'WeCom bot' },
@@ -170,7 +172,7 @@ export const setting = {
       enterprise: 'Enterprise',
     },
     options: {
-      channel: { inApp: 'Console', mail: 'Mail', webhook: 'Webhook' },
+      channel: noticeChannels,
       result: {
         sent: 'Delivered',
         delayed: 'Delayed',
@@ -195,17 +197,7 @@ export const setting = {
     },
     help: { platform: 'Empty: for every platform', hint: 'Shown above the first field' },
     options: {
-      platform: {
-        taobao: 'Taobao',
-        tmall: 'Tmall',
-        jd: 'JD',
-        pdd: 'Pinduoduo',
-        douyin: 'Douyin',
-        kuaishou: 'Kuaishou',
-        xiaohongshu: 'Xiaohongshu',
-        wechat: 'WeChat shop',
-        other: 'Other',
-      },
+      platform: platforms,
       status: { draft: 'Draft', published: 'Published', disabled: 'Disabled' },
     },
     highlights: {
@@ -327,15 +319,9 @@ export const setting = {
       tip: 'What the agent is told',
     },
     options: {
-      category: {
-        banned: 'Banned',
-        abuse: 'Abuse',
-        diversion: 'Off-platform contact',
-        promise: 'Overpromising',
-        privacy: 'Privacy',
-      },
-      level: { low: 'Low', medium: 'Medium', high: 'High' },
-      action: { remind: 'Remind', block: 'Block', escalate: 'Escalate' },
+      category: violations,
+      level: levels,
+      action: handlings,
       side: { staff: 'Staff', customer: 'Customers', both: 'Both' },
     },
     presets: { ignored: 'Always ignored somewhere' },
@@ -407,6 +393,7 @@ export const setting = {
 
 /** Texts of one resource, each part keyed as in its declaration; sections and highlights by their Chinese text. */
 interface ResourceTexts {
+  readonly checks?: Readonly<Record<string, string>>;
   readonly firstStep?: { readonly label: string; readonly help: string };
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { CompiledQuery, isOperationNodeSource, type Kysely, PostgresAdapter, type QueryResult } from 'kysely';
-import { toParameter } from './driver/parameters.ts';
+import { toParameter } from './parameters.ts';
 
 /** Where a statement runs: a database or a transaction. */
 export type Executor = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
@@ -8,7 +8,7 @@ export type Executor = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
  * A part of a statement, or a whole one: its text, cut where a parameter stands. Does what Kysely's `RawBuilder` does, for
  * a tenth of the processor time: parts are joined as text, without a tree of nodes.
  */
-export class Sql<Row = unknown> {
+export class SqlText<Row = unknown> {
   /** One more than `parameters`. */
   readonly texts: readonly string[];
   readonly parameters: readonly unknown[];
@@ -32,8 +32,8 @@ export class Sql<Row = unknown> {
   }
 }
 
-/** Returns the statement of a template. A value that is not `Sql` becomes a parameter. */
-export function sql<Row = unknown>(strings: readonly string[], ...values: readonly unknown[]): Sql<Row> {
+/** Returns the statement of a template. A value that is not `SqlText` becomes a parameter. */
+export function sqlText<Row = unknown>(strings: readonly string[], ...values: readonly unknown[]): SqlText<Row> {
   const [first = '', ...rest] = strings;
   const texts = [first];
   const parameters: unknown[] = [];
@@ -41,52 +41,56 @@ export function sql<Row = unknown>(strings: readonly string[], ...values: readon
     append(texts, parameters, values[index]);
     texts.push((texts.pop() ?? '') + text);
   }
-  return new Sql<Row>(texts, parameters);
+  return new SqlText<Row>(texts, parameters);
 }
 
 /** Returns the statement that inserts rows, which all have the columns of the first. */
-export function insertInto<Row = unknown>(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Sql<Row> {
+export function insertInto<Row = unknown>(
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): SqlText<Row> {
   const names = Object.keys(rows[0] ?? {});
-  const tuples = rows.map((row) => sql`(${join(names.map((name) => row[name]))})`);
-  return sql`insert into ${identifier(table)} (${join(names.map((name) => identifier(name)))}) values ${join(tuples)}`;
+  const tuples = rows.map((row) => sqlText`(${join(names.map((name) => row[name]))})`);
+  return sqlText`insert into ${identifier(table)} (${join(names.map((name) => identifier(name)))}) values ${join(tuples)}`;
 }
 
-sql.table = identifier;
+sqlText.table = identifier;
 /** A column, after its table if it names one: `table.column`. */
-sql.ref = (name: string): Sql => identifier(...name.split('.'));
-sql.id = identifier;
-sql.join = join;
+sqlText.ref = (name: string): SqlText => identifier(...name.split('.'));
+sqlText.id = identifier;
+sqlText.join = join;
 /** Text that is part of the statement. Never pass anything that comes from a request. */
-sql.raw = (text: string): Sql => new Sql([text], []);
-sql.lit = literal;
+sqlText.raw = (text: string): SqlText => new SqlText([text], []);
+sqlText.lit = literal;
 
-function identifier(...names: readonly string[]): Sql {
-  return sql.raw(names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.'));
+function identifier(...names: readonly string[]): SqlText {
+  return sqlText.raw(names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.'));
 }
 
-function join(values: readonly unknown[], separator: Sql = comma): Sql {
+function join(values: readonly unknown[], separator: SqlText = comma): SqlText {
   const texts = [''];
   const parameters: unknown[] = [];
   for (const [index, value] of values.entries()) {
     if (index > 0) append(texts, parameters, separator);
     append(texts, parameters, value);
   }
-  return new Sql(texts, parameters);
+  return new SqlText(texts, parameters);
 }
 
-const comma = sql.raw(', ');
+const comma = sqlText.raw(', ');
 
-function literal(value: string | number): Sql {
-  return sql.raw(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`);
+function literal(value: string | number): SqlText {
+  return sqlText.raw(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`);
 }
 
 /**
  * Adds a value to the lists of a statement: a part with its own parameters, or one parameter. Throws for a part of Kysely's
- * `sql`, which would become a parameter.
+ * `sqlText`, which would become a parameter.
  */
 function append(texts: string[], parameters: unknown[], value: unknown): void {
-  if (!(value instanceof Sql)) {
-    if (isOperationNodeSource(value)) throw new TypeError("A part of Kysely's sql stands in a statement of sql.ts.");
+  if (!(value instanceof SqlText)) {
+    if (isOperationNodeSource(value))
+      throw new TypeError("A part of Kysely's sql stands in a statement of sql-text.ts.");
     parameters.push(value);
     texts.push('');
     return;

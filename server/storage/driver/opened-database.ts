@@ -1,15 +1,18 @@
-import type { Dialect } from 'kysely';
+import type { Dialect as KyselyDialect } from 'kysely';
 import type { QueueLimits } from '../../runtime/limits.ts';
+import type { Dialect } from './dialect/dialect.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { TableVersions } from './table-versions.ts';
 
-/** The Kysely dialects of an open database, and the function that closes it. */
-export interface OpenedDialect {
+/** An open database: what runs its statements, and the function that closes it. */
+export interface OpenedDatabase {
   readonly dialect: Dialect;
+  /** For single statements. */
+  readonly statements: KyselyDialect;
   /** For transactions, if they use connections of their own. */
-  readonly transactions?: Dialect;
+  readonly transactions?: KyselyDialect;
   /** For statements that only read and may take long. */
-  readonly readPool: Dialect;
+  readonly readPool: KyselyDialect;
   /** How many statements of `readPool` run at once. */
   readonly reads: number;
   /**

@@ -1,7 +1,7 @@
-import { sql as kyselySql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { insertInto, sql } from '../../../server/storage/sql.ts';
+import { insertInto, sqlText } from '../../../server/storage/sql-text.ts';
 import { allDatabases } from '../../setup/databases.ts';
 
 describe.each(allDatabases)('a statement on $name', (kind) => {
@@ -11,7 +11,7 @@ describe.each(allDatabases)('a statement on $name', (kind) => {
   beforeAll(async () => {
     place = await kind.create();
     database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
-    await sql`create table part ("the name" text, amount integer)`.execute(database.db);
+    await sqlText`create table part ("the name" text, amount integer)`.execute(database.db);
   });
 
   afterAll(async () => {
@@ -25,15 +25,15 @@ describe.each(allDatabases)('a statement on $name', (kind) => {
       { 'the name': name, amount: 1 },
       { 'the name': null, amount: 2 },
     ]).execute(database.db);
-    const isNamed = sql`${sql.ref('part.the name')} = ${name}`;
-    const few = sql`amount in (${sql.join([1, 2])}) and amount < ${sql.lit(3)}`;
-    const { rows } = await sql<{ amount: number }>`select amount from part where ${isNamed} and ${few}`.execute(
+    const isNamed = sqlText`${sqlText.ref('part.the name')} = ${name}`;
+    const few = sqlText`amount in (${sqlText.join([1, 2])}) and amount < ${sqlText.lit(3)}`;
+    const { rows } = await sqlText<{ amount: number }>`select amount from part where ${isNamed} and ${few}`.execute(
       database.db,
     );
     expect(rows.map(({ amount }) => Number(amount))).toEqual([1]);
   });
 
   it("refuses a part of Kysely's, which would become a value", () => {
-    expect(() => sql`select ${kyselySql`1`}`).toThrow(TypeError);
+    expect(() => sqlText`select ${sql`1`}`).toThrow(TypeError);
   });
 });

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './database.ts';
-import { DatabaseUnreachable } from './driver/unreachable.ts';
-import type { SystemTables } from './system/system-tables.ts';
+import type { SystemTables } from '../../system/system-tables.ts';
+import { DatabaseUnreachable } from '../unreachable.ts';
 
 /** How often connections are looked at: while others use the same pooler, a shared session does not show each time. */
 const rounds = 10;
@@ -10,8 +9,7 @@ const rounds = 10;
  * Checks that each connection keeps a session of PostgreSQL of its own: prepared statements, the limits of a session,
  * cancelling a statement and `LISTEN` need one. Throws `DatabaseUnreachable` if a pooler hands sessions around.
  */
-export async function requireOwnSessions({ db, kind }: Database): Promise<void> {
-  if (kind !== 'postgres') return;
+export async function requireOwnSessions(db: Kysely<SystemTables>): Promise<void> {
   const isShared = await db
     .connection()
     .execute((one) => db.connection().execute((other) => findShared(one, other, rounds)));

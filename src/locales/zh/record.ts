@@ -1,0 +1,21 @@
+/** The page of a record. */
+export const record = {
+  createdAt: '创建时间',
+  createdBy: '创建人',
+  updatedAt: '更新时间',
+  fold: '收起未填写的 {{count}} 项',
+  unfold: '{{count}} 项未填写',
+  id: 'ID',
+  system: '记录信息',
+  facts: '资料',
+  history: '操作记录',
+  moreTabs: '更多标签页',
+  timeline: '评论与操作记录',
+  latest: '最近操作',
+  allHistory: '全部操作记录',
+  next: { title: '下一步', asks: '需要填写：{{fields}}', optional: '{{label}}（选填）' },
+  openList: '在列表中查看',
+  preview: '以此角色预览',
+  why: '可见范围',
+  compareRoles: '与其他角色对比',
+};
