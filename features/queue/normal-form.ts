@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
-import type { Field } from '../../src/engine/fields/field.ts';
+import type { PlainResource } from '../../src/engine/normalise/features.ts';
 import { names } from '../../src/engine/normalise/sections.ts';
 import type { ReviewDefinition } from './definition.ts';
 
@@ -16,9 +16,9 @@ declare module '../../src/engine/resource.ts' {
 /** Fills in the lease and the fields of a review. */
 export function normaliseResource(
   { review }: AnyDefinition,
-  fields: readonly Field[],
+  { fields }: PlainResource,
 ): { readonly review: Review | undefined } {
-  const shown = names(fields.filter((field) => field.show));
+  const shown = names(Object.values(fields).filter((field) => field.show));
   return { review: review && { undo: undefined, lease: '5m', ask: 'dialog', fields: shown, ...review } };
 }
 

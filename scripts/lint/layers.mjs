@@ -65,7 +65,13 @@ function layersOf(/** @type {string} */ name) {
       name: `the screen of the feature ${name}`,
       files: folder(`features/${name}/(screen|words)`),
       imports: [own, folder('src/screens'), engine, ui, fields, config, workspace],
-      types: [/^src\/locales\/en\/counted\.ts$/],
+      types: [/^src\/locales\/en\/counted\.ts$/, folder('src/shell')],
+      move,
+    },
+    {
+      name: `what the feature ${name} shows before sign-in`,
+      files: folder(`features/${name}/entrance`),
+      imports: [own, before],
       move,
     },
   ];
@@ -210,7 +216,7 @@ export const layers = [
   {
     name: 'the entrance',
     files: folder('src/entrance'),
-    imports: [before],
+    imports: [before, ofFeatures('entrance/[\\w-]+\\.ts')],
     move: 'what stands before sign-in loads nothing of what lies behind but src/app/index.ts, when it is needed',
   },
   {

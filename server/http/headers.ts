@@ -14,8 +14,11 @@ export const previewRoleHeader = 'X-Preview-Role';
 /** Id of the enterprise whose records alone platform staff want to see. */
 export const enterpriseHeader = 'X-Enterprise';
 
-/** Code of the link that opens a public form. */
-export const formCodeHeader = 'Form-Code';
+/** Headers of requests that features read: `requestHeaders` of `features/NAME/server/headers.ts`. */
+const ofFeatures = import.meta.glob<readonly string[]>('../../features/*/server/headers.ts', {
+  eager: true,
+  import: 'requestHeaders',
+});
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
@@ -96,7 +99,7 @@ export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEn
       'Idempotency-Key',
       'Last-Event-ID',
       'X-Request-Id',
-      formCodeHeader,
+      ...Object.values(ofFeatures).flat(),
       previewRoleHeader,
       enterpriseHeader,
     ],

@@ -10,6 +10,19 @@ import type { networkRates, rates } from '../runtime/limits.ts';
 import type { Lane } from '../storage/driver/serving.ts';
 import type { Json, Parameter } from './json-schema.ts';
 
+/**
+ * Groups of the routes of features: each extends this interface where it says what they are.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface FeatureTags {}
+
+const ofFeatures = import.meta.glob<{ readonly tags?: FeatureTags }>('../../features/*/server/description.ts', {
+  eager: true,
+});
+const featureTags: FeatureTags = Object.assign({}, ...Object.values(ofFeatures).map(({ tags }) => tags));
+
 /** The groups of routes that belong to no resource, or to several alike. */
 export const routeTags = {
   server: 'The server itself',
@@ -18,7 +31,7 @@ export const routeTags = {
   account: 'What is the own of the caller',
   enterprises: 'Shops that enterprises open to each other',
   files: 'Uploads, and the bytes of files',
-  'public forms': 'Forms for visitors with a link',
+  ...featureTags,
   jobs: 'Imports, exports and bulk operations in the background',
   records: 'What several resources have alike',
 } as const;

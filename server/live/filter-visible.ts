@@ -13,11 +13,10 @@ const maxSingleEvents = 20;
 const idsAtOnce = 200;
 
 type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
-type CommentEvent = Extract<LiveEvent, { type: 'comment' }>;
 
 /** An event that every user who may read the record receives, and the enterprise that owns the record. */
 interface OwnedEvent {
-  readonly event: RecordEvent | CommentEvent;
+  readonly event: Extract<LiveEvent, { resource: string }>;
   readonly owner: number | null;
 }
 
@@ -47,8 +46,8 @@ export async function filterVisible(
       seen.flatMap(({ owner }) => (owner === null ? [] : [String(owner)])),
     );
     const changes = seen.flatMap(({ event }) => (event.type === 'record' ? [withoutDetails(event)] : []));
-    const comments = seen.flatMap(({ event }) => (event.type === 'comment' ? [event] : []));
-    heard.push(...inShort(changes), ...comments);
+    const others = seen.flatMap(({ event }) => (event.type === 'record' ? [] : [event]));
+    heard.push(...inShort(changes), ...others);
   }
   return [...heard, ...relatedEvents(identity, ofRecords, catalogue)];
 }
@@ -65,7 +64,7 @@ function ownEvents({ userId, serviceToken }: Identity, events: readonly StoredEv
  */
 function recordEvents({ isPlatform, enterpriseId, within }: Identity, events: readonly StoredEvent[]): OwnedEvent[] {
   return events.flatMap(({ to, event }) => {
-    if ('user' in to || (event.type !== 'record' && event.type !== 'comment')) return [];
+    if ('user' in to || !('resource' in event)) return [];
     const owner = to.enterprise;
     const isOfAll = isPlatform && within === undefined;
     return isOfAll || owner === null || owner === (within ?? enterpriseId) ? [{ event, owner }] : [];

@@ -27,12 +27,19 @@ interface NoticeParts {
   /** The field of the rules that names the record which sends their mails. @default none */
   readonly senderField: string | undefined;
   readonly log: Logger | undefined;
-  /** The topics of the outbox besides those of notices. */
+  /** The topics of the outbox besides those of notices and features. */
   readonly topics: Readonly<Record<string, Topic>>;
   identifyUser(userId: number): Promise<Identity | undefined>;
   /** Called after notices were committed. */
   onCommitted(): void;
 }
+
+/** What `server/topics.ts` of a feature exports: its topics of the outbox, by name. */
+interface FeatureTopics {
+  readonly createTopics: (parts: NoticeParts) => Readonly<Record<string, Topic>>;
+}
+
+const features = Object.values(import.meta.glob<FeatureTopics>('../../features/*/server/topics.ts', { eager: true }));
 
 /** Turns events into notices: the outbox, which delivers them, and the reminders, which watch dates. */
 export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWorker; readonly reminders: Reminders } {
@@ -57,6 +64,7 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
     settled: onCommitted,
     topics: {
       ...parts.topics,
+      ...Object.assign({}, ...features.map(({ createTopics }) => createTopics(parts))),
       'notice.event': createExpansion(shared),
       ...createDeliveries({ ...shared, senders, dataAccess, identifyUser: parts.identifyUser }),
     },

@@ -126,8 +126,8 @@ export const rates = {
   maskedRows: { limit: 200_000, seconds: 24 * 3600 },
   /** Descriptions of the API, which have megabytes. */
   descriptions: { limit: 30, seconds: 60 },
-  /** Comments written or edited. */
-  comments: { limit: 30, seconds: 60 },
+  /** What users write about records for others to read. */
+  remarks: { limit: 30, seconds: 60 },
 } as const;
 
 /** Rate limits per network for requests without a session, whether they are valid or not. All servers share the count. */
@@ -160,16 +160,6 @@ export const liveStreams = {
   each: { open: 10, burst: 15, perMinute: 30 },
   /** A new one is refused. */
   perEnterprise: { open: 2000, burst: 2000, perMinute: 1200 },
-} as const;
-
-/** Rate limits of public forms. All servers share the count. */
-export const publicFormRates = {
-  /** Codes of one network that open nothing. */
-  guesses: { limit: 30, seconds: 600 },
-  /** Requests with one code. */
-  requests: { limit: 240, seconds: 60 },
-  /** Uploads with one code. */
-  uploads: { limit: 60, seconds: 3600 },
 } as const;
 
 /** Calls to servers that users name, made to try them: tests of an account, test mails, trials of a notification rule. */

@@ -3,6 +3,20 @@ import { slicesOf } from '../../src/base/slices.ts';
 import { insertInto } from './sql-text.ts';
 import type { SystemTables } from './system/system-tables.ts';
 
+/**
+ * Types of events by which features say that something about a record changed: each extends this interface where it
+ * publishes them.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface FeatureEvents {}
+
+/** Something that a feature keeps about a record changed. */
+type FeatureEvent = {
+  [Type in keyof FeatureEvents]: { readonly type: Type; readonly resource: string; readonly id: string };
+}[keyof FeatureEvents];
+
 /** A live event, as the browser receives it. */
 export type LiveEvent =
   /** A record changed, or many records of a resource at once if `id` is null. */
@@ -32,8 +46,7 @@ export type LiveEvent =
       /** The label of the record changed. Records that refer to the record show the new label. */
       readonly isRenamed?: true;
     }
-  /** The comments on a record changed. */
-  | { readonly type: 'comment'; readonly resource: string; readonly id: string }
+  | FeatureEvent
   /** A job of the user made progress. */
   | { readonly type: 'job'; readonly id: string }
   /** A new notice for the user. */

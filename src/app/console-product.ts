@@ -23,7 +23,7 @@ export interface ConsoleProduct {
   /** Messages beside those of a part of the framework (`src/locales/parts.ts`), or of a part of its own. @default none */
   readonly parts?: Readonly<Record<string, MessageSources>>;
   readonly brand: Brand;
-  /** Path of the page before sign-in that shows public forms. @default the product has none */
+  /** Path of the page for visitors who have a link and no account. @default the product has none */
   readonly formPath?: string;
 }
 

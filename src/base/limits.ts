@@ -1,7 +1,5 @@
 /** Minimum length of a password, in characters. */
 export const minPasswordLength = 8;
-/** Maximum length of a comment, in characters. */
-export const maxCommentLength = 2000;
 /** Maximum number of ids in one request. */
 export const maxIds = 200;
 /** Maximum number of options in one response. */

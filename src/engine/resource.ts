@@ -4,7 +4,6 @@ import type { Highlight, ListLayout, ListSource } from './definition/list.ts';
 import type { ReachDefinition } from './definition/reach.ts';
 import type { FormStep, TitlePart } from './definition/screens.ts';
 import type { NoticeEvent } from './features/notices.ts';
-import type { PublicForm } from './features/public-form.ts';
 import type { Condition } from './fields/condition.ts';
 import type { Field } from './fields/field.ts';
 import type { PermissionRule } from './permissions/permission.ts';
@@ -196,8 +195,6 @@ export interface Resource extends ResourceFeatures {
   readonly states: States | undefined;
   /** Events that notification rules send. */
   readonly notices: readonly NoticeEvent[];
-  /** Undefined if no record is filled in behind a link. */
-  readonly publicForm: PublicForm | undefined;
   readonly metrics: readonly Metric[];
   readonly reports: readonly Report[];
   /** Actions on one record. */
@@ -210,8 +207,6 @@ export interface Resource extends ResourceFeatures {
   readonly export: boolean;
   /** Whether writes add lines to the history. */
   readonly history: boolean;
-  /** Whether users comment on the records and follow them. */
-  readonly comments: boolean;
   /** Whether writes publish live events. Logs do not. */
   readonly isLive: boolean;
   /** Operations that users may carry out. */

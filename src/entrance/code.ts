@@ -1,6 +1,7 @@
 import type { Services } from '../app/services.ts';
 import type { Part } from '../locales/parts.ts';
 import { createLoadableModule } from '../shell/loading/loadable-module.tsx';
+import { visitorPage } from './visitor-page.ts';
 
 /** Creates the lazy loaders. Pages other than the sign-in load their texts as well. */
 export function createCodes(services: Services) {
@@ -12,7 +13,7 @@ export function createCodes(services: Services) {
     login: createLoadableModule(() => import('./login/index.tsx')),
     register: withWords('register', () => import('./login/register.tsx')),
     forgot: withWords('account', () => import('./login/forgot.tsx')),
-    form: withWords('publicForm', () => import('./form/index.tsx')),
+    visitor: visitorPage && withWords(visitorPage.words, visitorPage.load),
     newPassword: withWords('account', () => import('./login/new-password.tsx')),
   };
 }

@@ -15,9 +15,9 @@ import { messageOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.tsx';
 import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
-import { PublicForm } from './public-form.tsx';
 import { Register } from './register.tsx';
 import { Entered, type Entry, SignIn, start, storedDestination } from './sign-in.tsx';
+import { Visitor } from './visitor.tsx';
 
 /**
  * Renders the page before sign-in that the address asks for, and loads the console meanwhile. This module must not
@@ -31,7 +31,7 @@ export function Root({ services, codes }: EntranceProps) {
   const [refusal, setRefusal] = useState<string>();
   const [isReset, setReset] = useState(false);
   const isRegistering = useIsAt(address, entrancePaths.register);
-  const isFilling = useIsAt(address, services.product.formPath);
+  const isVisiting = useIsAt(address, services.product.formPath);
   const loading = <Loading text={i18n.translate('shell.loading')} />;
   const preload = useCallback(() => {
     // A failed preload is repeated when the console is needed. A failure is reported only then.
@@ -54,7 +54,7 @@ export function Root({ services, codes }: EntranceProps) {
   }
 
   function page(): ReactNode {
-    if (isFilling) return <PublicForm services={services} codes={codes} />;
+    if (isVisiting && codes.visitor) return <Visitor services={services} page={codes.visitor} />;
     if (resetToken !== undefined) {
       return <Reset services={services} codes={codes} token={resetToken} onLeave={leaveReset} />;
     }

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** What says the time by the clock of the machine, or asks the database for it. */
 const unshared =
   /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)|clock_timestamp|current_timestamp|\bnow\(\)::|\(now\(\)\)|(?:date|time|day)\('now'/i;
 
-const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-  .map((name) => `server/${name.replaceAll('\\', '/')}`)
+const files = ['server', ...readdirSync('features').map((name) => `features/${name}/server`)]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => /\.(ts|mjs)$/.test(name))
   .toSorted();
 const filesWith = (text: RegExp) => files.filter((file) => text.test(readFileSync(file, 'utf8')));

@@ -222,6 +222,36 @@ const refused: [file: string, line: string, message: string][] = [
   ],
   ['server/page.ts', "import { renderToString } from 'react-dom/server'", 'server may not load react-dom/server'],
   ['server/seed.ts', "import { account } from '../tests/server/account.ts'", 'server may not import tests/server'],
+  [
+    'features/thread/check.ts',
+    "import { check } from '../queue/check.ts'",
+    'the language of the feature thread may not import features/queue',
+  ],
+  [
+    'features/thread/server/read.ts',
+    "import { take } from '../../queue/server/queue.ts'",
+    'the server of the feature thread may not import features/queue',
+  ],
+  [
+    'features/thread/screen/view.tsx',
+    "import { http } from '../../../src/providers/http/client.ts'",
+    'the screen of the feature thread may not import src/providers',
+  ],
+  [
+    'features/thread/screen/bell.tsx',
+    "import { Bell } from '../../../src/shell/activity/bell/index.tsx'",
+    'Only types may be imported from src/shell/activity/bell',
+  ],
+  [
+    'features/thread/entrance/page.tsx',
+    "import { start } from '../../../src/main.tsx'",
+    'what the feature thread shows before sign-in may not import src/main.tsx',
+  ],
+  [
+    'server/records/rows.ts',
+    "import { readRows } from '../../features/grid/server/read-rows.ts'",
+    'server may not import features/grid',
+  ],
   ['tests/server/rows.test.ts', "import { sheet } from './sheet.test.ts'", 'is a test and may not be imported'],
 ];
 
@@ -258,6 +288,9 @@ const allowed: [file: string, line: string][] = [
   ['server/product/refused.ts', "import { refused } from '../records/rules/refused.ts'"],
   ['server/parse.ts', "import { text } from '../src/fields/text/index.ts'"],
   ['server/lines.ts', "import { readFile } from 'node:fs/promises'"],
+  ['features/thread/screen/notice.ts', "import type { Notice } from '../../../src/shell/activity/bell/notices.tsx'"],
+  ['features/thread/entrance/index.tsx', "import { Loading } from '../../../src/shell/loading/loading.tsx'"],
+  ['features/thread/server/routes.ts', "import { limit } from '../limits.ts'"],
   ['tests/engine/menu.test.ts', "import { menu } from '../../src/engine/menu.ts'"],
 ];
 

@@ -92,16 +92,6 @@ const withStates = (transitions: object, more: object = {}) => ({ states: { fiel
 const plain = { type: 'text', label: '文字' };
 const counted = { type: 'computed', label: '用户数', of: 'user', by: 'clue', count: true };
 const byField = (form: string) => ({ type: 'ref', label: '线索', to: 'user', where: { field: 'clue', eq: { form } } });
-const withForm = (path: string) => ({
-  fields: {
-    ...clue.fields,
-    questions: { type: 'questions', label: '字段' },
-    answers: { type: 'answers', label: '内容', to: 'questions', form: false },
-  },
-  ...withStates({ submit: { label: '提交', from: ['open'], to: 'taken', by: 'server' } }),
-  actions: { link: { label: '链接', answers: 'link' } },
-  publicForm: { path, answers: 'answers', submit: 'submit' },
-});
 
 /** Two scheduled transitions that lead to each other's state. */
 const withDue = (there: object, back: object = {}) => ({
@@ -913,11 +903,6 @@ describe('a configuration', () => {
       'a day that is no day',
       { list: { where: { field: 'createdAt', day: '+2h' } } },
       'clue › list.where: found "+2h"; allowed: a day relative to today, such as "-1d"',
-    ],
-    [
-      'comments that several enterprises would read',
-      { owner: 'platform', comments: true },
-      'clue › comments: found true; allowed: false: several enterprises read records of the platform, and would read the comments',
     ],
     [
       'records that come from a resource without a list',
@@ -1806,11 +1791,6 @@ describe('a configuration', () => {
       withField({ ...plain, when: { field: 'extra', empty: false } }),
       'clue › extra › when: found {"field":"extra","empty":false}; allowed: a condition on other fields',
     ],
-    [
-      'a public form at a page that shows none',
-      withForm('/form'),
-      'clue › publicForm.path: found "/form"; allowed: /dockingTable, the page before sign-in that shows forms',
-    ],
   ])('with %s is refused at its place', (_what, change, problem) => {
     const problems = problemsOf(change);
     expect(problems).toContainEqual(expect.stringContaining(problem));
@@ -2378,9 +2358,9 @@ describe('a configuration', () => {
     expect(problemsOf({ fields: withDay, list: { where } })).toEqual([]);
   });
 
-  it('may have a public form, and its own page for the details of a record', () => {
+  it('may have its own page for the details of a record', () => {
     const page: RouteEntry = { path: '/clue/pool/detail/{id}', name: 'clue', view: 'show', title: '线索详情' };
-    expect(problemsOf(withForm('/dockingTable'), [entry, page])).toEqual([]);
+    expect(problemsOf({}, [entry, page])).toEqual([]);
   });
 
   it('with an operation of its own accepts its code, and no other', () => {

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommentInput } from '../../features/comments/screen/comment-input.tsx';
 import { InputCode, inputOf } from '../../src/fields/inputs.tsx';
 import { RefSelect } from '../../src/fields/ref/select.tsx';
 import merchantDefinition from '../../src/resources/customer/merchant.ts';
-import { CommentInput } from '../../src/screens/show/comments/comment-input.tsx';
 import { EnterpriseSwitch } from '../../src/shell/frame/header/enterprise-switch.tsx';
 import { PaletteButton } from '../../src/shell/frame/header/palette-button.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';

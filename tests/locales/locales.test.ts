@@ -94,7 +94,9 @@ const emptyOnPurpose = ['notifications.ts success'];
 
 /** Texts that are not said of one, or read right of one, by file. */
 const neverOne = [
-  'bulk.ts trash.help',
+  'features-comments.ts notices.comments',
+  'features-comments.ts notices.changes',
+  'features-trash.ts help',
   'features-versions.ts folded',
   'fields.ts moreOptions',
   'fields.ts json.multiple',
@@ -103,8 +105,6 @@ const neverOne = [
   'list.ts pasted.missing',
   'list.ts pasted.tooMany',
   'notices.ts multiple',
-  'notices.ts many.comment',
-  'notices.ts many.follow',
   'problems.ts periodTooLong',
   'problems.ts tooManyValues',
   'records.ts batch.refusedMany',
@@ -117,7 +117,6 @@ const neverOne = [
   'sheets.ts choose.kinds',
   'sheets.ts unreadable.tooManyRows',
   'sheets.ts unreadable.tooManyColumns',
-  'show.ts deleteHelp',
 ];
 
 /**

@@ -38,8 +38,11 @@ function rawGet(url: string, headers: Record<string, string> = {}) {
 
 /** The names of headers in the code of the console: it writes those it sends with capitals, those it reads without. */
 function headersOfConsole(): string[] {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-  const texts = files.map((name) => readFileSync(path.join('src', name), 'utf8'));
+  const files = ['src', 'features'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  );
+  const sources = files.filter((name) => /\.tsx?$/.test(name) && !name.split(path.sep).includes('tests'));
+  const texts = sources.map((name) => readFileSync(name, 'utf8'));
   const names = texts.flatMap((text) => text.match(/(?<=')[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z]*)+(?=')/g) ?? []);
   return [...new Set(['Authorization', ...names])].filter((name) => /[a-z]/.test(name));
 }

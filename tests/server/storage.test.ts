@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { FolderInUse } from '../../server/storage/driver/sqlite/folder-lock.ts';
 import { systemTableNames } from '../../server/storage/system/system-tables.ts';
 import { createSystemTables } from '../../server/storage/tables/create-system-tables.ts';
+import { featureRecordTables } from '../../server/storage/tables/feature-tables.ts';
 import { allDatabases } from '../setup/databases.ts';
 
 describe.each(allDatabases)('storage on $name', (kind) => {
@@ -162,7 +163,7 @@ describe.each(allDatabases)('storage on $name', (kind) => {
   it('makes the tables of the server once, however often and however many at a time ask', async () => {
     await Promise.all([createSystemTables(database), createSystemTables(database), createSystemTables(database)]);
     const names = (await database.db.introspection.getTables()).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining([...systemTableNames]));
+    expect(names).toEqual(expect.arrayContaining([...systemTableNames, ...featureRecordTables]));
   });
 });
 

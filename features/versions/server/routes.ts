@@ -15,7 +15,7 @@ export function addRecordRoutes(on: On): void {
   on(
     'GET /:name/:id/versions/:number',
     { summary: 'One kept version with its values', needs: 'show', isFor, data: anyObject },
-    (context, { id, number }) => readVersion(context, id, number),
+    (context, { id, part }) => readVersion(context, id, part('number')),
   );
   on(
     'POST /:name/:id/versions/:number/restore',
@@ -26,6 +26,6 @@ export function addRecordRoutes(on: On): void {
       body: object({ version: named('Version') }),
       data: ({ record }) => record,
     },
-    async (context, { id, number, body }) => restoreVersion(context, id, number, await body()),
+    async (context, { id, part, body }) => restoreVersion(context, id, part('number'), await body()),
   );
 }

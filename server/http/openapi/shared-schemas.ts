@@ -16,6 +16,11 @@ import {
   withExample,
 } from '../json-schema.ts';
 
+const ofFeatures = import.meta.glob<{ readonly schemas?: Readonly<Record<string, Json>> }>(
+  '../../../features/*/server/description.ts',
+  { eager: true },
+);
+
 /** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
   Object: { type: 'object', additionalProperties: true },
@@ -64,14 +69,6 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     team: { type: 'boolean' },
     mine: { type: 'boolean' },
   }),
-  Comment: object({
-    id,
-    author: object({ id, name: text }),
-    text,
-    at: text,
-    editedAt: orNull(text),
-    mentions: list(object({ id, name: text })),
-  }),
   File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }, ['id', 'name', 'type', 'size']),
   Job: object(
     {
@@ -106,4 +103,5 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     msg: { ...text, description: 'A sentence for the user.' },
     data: orNull({ type: 'object', properties: { errors: anyObject } }),
   }),
+  ...Object.assign({}, ...Object.values(ofFeatures).map(({ schemas }) => schemas)),
 };

@@ -48,7 +48,7 @@ export interface Product {
   readonly title: Readonly<Partial<Record<Language, string>>>;
   /** Currency of amounts whose field names none, by its code of ISO 4217. @default 'CNY' */
   readonly currency?: string;
-  /** Path of the page before sign-in that shows public forms, as in its console. @default it has none */
+  /** Path of the page for visitors who have a link, as in its console. @default it has none */
   readonly formPath?: string;
   /**
    * The language of the labels in its declarations, of what the server writes without being asked in one, and of answers to

@@ -17,15 +17,12 @@ import { noticeRoutes } from '../../notices/routes.ts';
 import { createSenders } from '../../notices/senders.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
-import { createFollowNotices, followTopic } from '../../records/comments/notices.ts';
 import { createAccessLog, writeAccessLog } from '../../records/context/access-log.ts';
-import { createPublicLinks } from '../../records/context/public-links.ts';
 import { createReachLog, writeReachLog } from '../../records/context/reach-log.ts';
 import type { Services } from '../../records/context/request-context.ts';
 import { choiceOf } from '../../records/present/labels.ts';
 import { enterprisePermissions, permissionNames } from '../../records/present/permission-names.ts';
-import { publicFormRoutes } from '../../records/public-forms/routes.ts';
-import { mountResources } from '../../records/routes/index.ts';
+import { mountResources, publicRoutesOf } from '../../records/routes/index.ts';
 import { adderOf, type On } from '../../records/routes/on.ts';
 import type { ResourceRules } from '../../records/rules/rules.ts';
 import { createDueWork } from '../../records/write/due.ts';
@@ -35,6 +32,7 @@ import { requireRules } from '../../records/write/require-rules.ts';
 import { createWriteOnlyEncoder } from '../../records/write-only.ts';
 import type { AppEnv, Clock } from '../../request/context.ts';
 import { batchLimits, largeAnswers as largeAnswerLimits } from '../../runtime/limits.ts';
+import { deriveKey } from '../../runtime/secret-key.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import type { Worker } from '../../runtime/workers.ts';
 import { createResetMails, resetMailTopic } from '../../session/own-account/reset-mails.ts';
@@ -91,7 +89,7 @@ export interface Resources {
   readonly senders: readonly Worker[];
   /** Returns the function that adds calls besides those of resources. */
   adder(api: Hono<AppEnv>): On;
-  /** Routes under `/buffalo/v1` for visitors with the link of a public form. They need no session. */
+  /** Routes of features under `/buffalo/v1` that need no session. */
   readonly publicRoutes: Hono<AppEnv>;
   /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
   mount(api: Hono<AppEnv>): void;
@@ -173,10 +171,9 @@ export async function openResources({
     standardRoles,
   });
   const rules = requireRules(catalogue, [...(product.rules?.(parts) ?? []), ...moreRules], systemRules);
-  const publicLinks = createPublicLinks({ secretKey, clock });
   const shared = {
     catalogue,
-    publicLinks,
+    deriveKey: (purpose: string) => deriveKey(secretKey, purpose),
     database,
     largeAnswers,
     batches,
@@ -202,10 +199,7 @@ export async function openResources({
     senderField,
     log,
     identifyUser,
-    topics: {
-      [resetMailTopic]: createResetMails({ database, settings, senders, log, title: titlesOf(product) }),
-      [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser }),
-    },
+    topics: { [resetMailTopic]: createResetMails({ database, settings, senders, log, title: titlesOf(product) }) },
     onCommitted: () => hub.wake(),
   });
   const wake = () => {
@@ -228,7 +222,7 @@ export async function openResources({
     workers: [jobs.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
     senders: [outbox, reminders],
     adder: (api) => adderOf(api, services),
-    publicRoutes: publicFormRoutes(services, settings),
+    publicRoutes: publicRoutesOf(services, settings),
     mount(api) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));

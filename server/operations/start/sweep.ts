@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { restorableSince } from '../../../src/engine/features/removal.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
-import { trashedSince } from '../../../src/engine/features/trash.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { dayLength } from '../../../src/engine/time/days.ts';
 import type { Files } from '../../files/index.ts';
@@ -59,7 +59,7 @@ interface SweepParts {
 
 /**
  * Deletes expired data every hour in small steps: expired rows, log lines past their retention, records that have been
- * in the trash for too long, live events that no client asks for any more, files that no record uses. Servers that share
+ * deleted too long ago to be restored, live events that no client asks for any more, files that no record uses. Servers that share
  * the database take turns. When stopping, the current step is completed.
  */
 export function createHourlySweep(parts: SweepParts): Worker {
@@ -83,7 +83,7 @@ export function createHourlySweep(parts: SweepParts): Worker {
     for (const { layout, days } of keptLogs({ layouts, system, settings })) {
       await repeat((trx) => removeOldest(trx, dialect, layout, { until: before(days * dayLength), limit: slice }));
     }
-    const until = trashedSince(clock.now()).toISOString();
+    const until = restorableSince(clock.now()).toISOString();
     for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout, until));
     await repeat((trx) => deleteEvents(trx, slice));
     while (!signal.aborted && (await files.sweep())) await pause(rest, undefined, { ref: false, signal });

@@ -1,35 +1,27 @@
-import { addEvent, type EventPayload } from '../../delivery/inbox/payload.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import { followersOf } from '../comments/followers.ts';
-import { type FollowPayload, queueFollowNotices } from '../comments/notices.ts';
+
+/** A record of an announcement, with the users whom the write has notified of it. */
+interface AnnouncedRecord {
+  readonly id: string;
+  readonly notified: string[];
+}
 
 /** Something that was done to records of one enterprise and is not queued yet. */
-interface Announcement<About, Item> {
+export interface Announcement<Item extends AnnouncedRecord = AnnouncedRecord> {
   readonly scope: WritableDataAccess;
-  readonly operation: string;
-  readonly now: Date;
-  readonly about: About;
-  readonly items: readonly Item[];
+  /** What was done. Records of an enterprise to which the same was done are announced together. */
+  readonly done: readonly string[];
+  readonly items: Item[];
+  /** Puts the records into the outbox, in the transaction of the write. */
+  queue(items: Item[]): Promise<void>;
 }
-
-/** A declared event. */
-export type EventAnnouncement = Announcement<Omit<EventPayload, 'items' | 'count'>, EventPayload['items'][number]>;
-
-/** A change that followers hear of. */
-export type FollowAnnouncement = Announcement<
-  Omit<FollowPayload, 'records' | 'comment'>,
-  FollowPayload['records'][number]
->;
 
 /** Receives what the parts of a write announce. */
-export interface Announcements {
-  addEvent(announcement: EventAnnouncement): Promise<void>;
-  addFollow(announcement: FollowAnnouncement): Promise<void>;
-}
+export type Announce = (announcement: Announcement) => Promise<void>;
 
 interface Announcing {
   /** Receives what the write announces if it is part of another. @default the write queues it itself */
-  readonly announcements?: Announcements;
+  readonly announce?: Announce;
 }
 
 /** A write that consists of several. */
@@ -42,22 +34,15 @@ interface Gathering<Context> {
 
 /** Gathers what the parts of a write announce, in order. A write that is itself a part passes it on to the whole. */
 export function gatherAnnouncements<Context extends Announcing>(context: Context): Gathering<Context> {
-  const events: Gathered<EventAnnouncement> = new Map();
-  const follows: Gathered<FollowAnnouncement> = new Map();
-  const announcements: Announcements = {
-    addEvent: async (one) => join(events, [one.about.resource, one.about.event, one.operation], one),
-    addFollow: async (one) => join(follows, [one.about.resource, one.operation], one),
-  };
-  const whole = context.announcements ?? queueing;
+  const gathered: Gathered = new Map();
+  const { announce = ({ items, queue }) => queue(items) } = context;
   return {
-    context: { ...context, announcements },
+    context: { ...context, announce: async (one) => join(gathered, one) },
     async run(work) {
       // A transaction that is run again begins anew.
-      events.clear();
-      follows.clear();
+      gathered.clear();
       const outcome = await work();
-      for (const one of events.values()) await whole.addEvent({ ...one, items: [...one.items.values()] });
-      for (const one of follows.values()) await whole.addFollow({ ...one, items: [...one.items.values()] });
+      for (const one of gathered.values()) await announce({ ...one, items: [...one.items.values()] });
       return outcome;
     },
   };
@@ -73,41 +58,15 @@ export function announceTogether<Context extends Announcing, Result>(
 }
 
 /** By enterprise and what was done, with the records by id. */
-type Gathered<One extends EventAnnouncement | FollowAnnouncement> = Map<
-  string,
-  Omit<One, 'items'> & { readonly items: Map<string, One['items'][number]> }
->;
+type Gathered = Map<string, Omit<Announcement, 'items'> & { readonly items: Map<string, AnnouncedRecord> }>;
 
 /** A record that was announced before keeps its place, and the users whom a write has notified of it. */
-function join<One extends EventAnnouncement | FollowAnnouncement>(
-  gathered: Gathered<One>,
-  done: readonly string[],
-  { items, ...one }: One,
-): void {
-  const key = JSON.stringify([one.scope.enterprise ?? null, ...done]);
-  const known = gathered.get(key) ?? { ...one, items: new Map<string, One['items'][number]>() };
+function join(gathered: Gathered, { items, ...one }: Announcement): void {
+  const key = JSON.stringify([one.scope.enterprise ?? null, ...one.done]);
+  const known = gathered.get(key) ?? { ...one, items: new Map<string, AnnouncedRecord>() };
   gathered.set(key, known);
   for (const item of items) {
     const notified = [...(known.items.get(item.id)?.notified ?? []), ...item.notified];
     known.items.set(item.id, { ...item, notified });
   }
-}
-
-/** Puts announcements into the outbox, in the transaction of the write. */
-const queueing: Announcements = {
-  async addEvent({ scope, about, items, now }) {
-    await addEvent(scope.transaction, ownerOf(scope), { ...about, items: [...items], count: items.length }, now);
-  },
-  async addFollow({ scope, about, items, now }) {
-    const { transaction, enterprise } = scope;
-    const ids = items.map(({ id }) => id);
-    const followers = await followersOf(transaction, about.resource, ids);
-    if (followers.size === 0) return;
-    const records = items.filter(({ id }) => followers.has(id));
-    await queueFollowNotices(transaction, enterprise, { ...about, records }, now);
-  },
-};
-
-function ownerOf({ enterprise }: WritableDataAccess): number | null {
-  return enterprise === undefined ? null : Number(enterprise);
 }

@@ -16,8 +16,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DomainRules, Effects } from '../rules/rules.ts';
 import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { AccessLog } from './access-log.ts';
-import type { Announcements } from './announcements.ts';
-import type { PublicLinks } from './public-links.ts';
+import type { Announce } from './announcements.ts';
 
 /** Services used to handle requests about records. */
 export interface Services {
@@ -31,8 +30,8 @@ export interface Services {
   readonly files: Files;
   readonly clock: Clock;
   readonly writeOnlyEncoder: WriteOnlyEncoder;
-  /** Links to public forms. */
-  readonly publicLinks: PublicLinks;
+  /** Returns a key of this server that serves one purpose. */
+  readonly deriveKey: (purpose: string) => string;
   /** By name of the resource. */
   readonly rules: Readonly<Record<string, DomainRules>>;
   /** Creates the effects that a rule may have on other records in the transaction of its write. */
@@ -87,7 +86,7 @@ export interface RequestContext {
   /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */
   readonly isDraft?: boolean;
   /** Receives what the write announces if it is part of another. @default the write queues it itself */
-  readonly announcements?: Announcements;
+  readonly announce?: Announce;
   /** Number of nested rule effects that led to this write. @default 0 */
   readonly depth?: number;
 }

@@ -1,17 +1,20 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { AppEnv } from '../../request/context.ts';
+import type { Settings } from '../../runtime/settings.ts';
 import type { Services } from '../context/request-context.ts';
-import { addCommentRoutes } from './comments.ts';
 import { addListRoutes } from './list.ts';
 import { addListWriteRoutes } from './list-writes.ts';
 import { adderOf, type On } from './on.ts';
 import { addRecordRoutes } from './record.ts';
 import { addViewRoutes } from './views.ts';
 
-/** What `server/routes.ts` of a feature may export: routes of a list, and of one record. */
+export type PublicSettings = Pick<Settings, 'trustProxy'>;
+
+/** What `server/routes.ts` of a feature may export: routes of a list, of one record, and some without a session. */
 interface FeatureRoutes {
   readonly addListRoutes?: (on: On, services: Services) => void;
   readonly addRecordRoutes?: (on: On) => void;
+  readonly addPublicRoutes?: (api: Hono<AppEnv>, services: Services, settings: PublicSettings) => void;
 }
 
 const features = Object.values(
@@ -29,6 +32,12 @@ export function mountResources(api: Hono<AppEnv>, services: Services): void {
   addViewRoutes(on);
   addListWriteRoutes(on, services);
   addRecordRoutes(on);
-  addCommentRoutes(on);
   for (const feature of features) feature.addRecordRoutes?.(on);
+}
+
+/** Returns the routes of features that need no session. */
+export function publicRoutesOf(services: Services, settings: PublicSettings): Hono<AppEnv> {
+  const api = new Hono<AppEnv>();
+  for (const feature of features) feature.addPublicRoutes?.(api, services, settings);
+  return api;
 }

@@ -1,11 +1,10 @@
 import { peersMedian } from '../../../src/engine/reports/report.ts';
-import { anyObject, count, id, list, named, object, parameter, text, withExample } from '../../http/json-schema.ts';
+import { anyObject, count, id, list, object, parameter, text, withExample } from '../../http/json-schema.ts';
 import type { RouteSubject } from '../../http/route.ts';
 import type { Services } from '../context/request-context.ts';
 import { readAggregate } from '../read/aggregate.ts';
 import { type Page, readCounts, readMany, readOptions, readPage } from '../read/records.ts';
 import { createSharedAnswers } from '../read/shared-answers.ts';
-import { readTrash } from '../read/trash.ts';
 import { readTree } from '../read/tree.ts';
 import { readReport } from '../report/index.ts';
 import { readQuotaRoom } from '../write/steps/quota.ts';
@@ -108,17 +107,6 @@ export function addListRoutes(on: On, services: Services): void {
       data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
     },
     (context, { params }) => services.largeAnswers.run(() => readTree(context, params)),
-  );
-  on(
-    'GET /:name/trash',
-    {
-      summary: 'The deleted records that can be restored',
-      needs: ['list', 'delete'],
-      isFor: ({ allow }) => allow.delete,
-      query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
-      data: named('Records'),
-    },
-    (context, { params }) => readTrash(context, params),
   );
   on(
     'GET /:name/reports/:key',

@@ -12,8 +12,8 @@ import { requireKnown } from '../query/list-query.ts';
 interface Request {
   readonly id: string;
   readonly key: string;
-  readonly number: string;
-  readonly comment: string;
+  /** Returns another part of the path by its name. */
+  part(name: string): string;
   readonly params: URLSearchParams;
   body(): Promise<unknown>;
   /** Aborted when the client no longer waits for the response. */
@@ -33,11 +33,11 @@ export function adderOf(api: Hono<AppEnv>, services: Services): On {
       call,
       record,
       ofResource(services, record, async (c, context) => {
+        const part = (name: string) => c.req.param(name) ?? '';
         const request = {
-          id: c.req.param('id') ?? '',
-          key: c.req.param('key') ?? '',
-          number: c.req.param('number') ?? '',
-          comment: c.req.param('comment') ?? '',
+          id: part('id'),
+          key: part('key'),
+          part,
           params: new URLSearchParams(queryOf(c.req.url)),
           body: () => readJson(c),
           disconnected: () => c.req.raw.signal,

@@ -25,7 +25,7 @@ const maxDepth = 10;
 
 /** Returns the effects that a rule may have on other records in the transaction of its write. */
 export function effectsOf(context: RequestContext, scope: WritableDataAccess): Effects {
-  const { services, language, job, announcements, depth = 0 } = context;
+  const { services, language, job, announce, depth = 0 } = context;
   const author = authorOf(context);
   return effectsIn(scope.asServer(), services, async (effect, work) => {
     if (depth >= maxDepth) {
@@ -33,7 +33,7 @@ export function effectsOf(context: RequestContext, scope: WritableDataAccess): E
         `The rules of "${context.resource.name}" write records of "${effect.resource.name}" without end.`,
       );
     }
-    const following = { ...effect, author, language, job, ...(announcements && { announcements }), depth: depth + 1 };
+    const following = { ...effect, author, language, job, ...(announce && { announce }), depth: depth + 1 };
     try {
       return await work(following);
     } catch (error) {

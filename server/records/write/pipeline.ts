@@ -4,19 +4,17 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/query/rows.ts';
 import { changesBetween } from '../../storage/records/write/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { type Announcements, announceTogether } from '../context/announcements.ts';
+import { type Announce, announceTogether } from '../context/announcements.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { ActionRun } from '../rules/rules.ts';
 import { type DoneWrite, historyEntry, type PendingWrite, writeEvent } from './context.ts';
 import { accept, type Input } from './input/input.ts';
 import { eventsOf } from './notify/notice-events.ts';
 import { type NotifiedUsers, notify } from './notify/notify.ts';
-import { followsOf } from './notify/notify-followers.ts';
 import { applyAfterRules, applyRules, asksDatabase } from './steps/apply-rules.ts';
 import { attachFiles } from './steps/attach-files.ts';
-import { afterWrite, beforeWrite } from './steps/features.ts';
+import { afterWrite, announcementsOf, beforeWrite } from './steps/features.ts';
 import { assignNumbers } from './steps/numbering.ts';
-import { closeLinks } from './steps/public-links.ts';
 import { requireRoom } from './steps/quota.ts';
 import { publishRecordEvents } from './steps/record-events.ts';
 import { recordHistory } from './steps/record-history.ts';
@@ -71,7 +69,7 @@ export async function writeRecords(
 }
 
 /** A context with which a write announces what it has done. */
-type AnnouncingContext = RequestContext & { readonly announcements: Announcements };
+type AnnouncingContext = RequestContext & { readonly announce: Announce };
 
 /** Writes records of one enterprise; see `writeRecords`. */
 async function writeTogether(
@@ -96,10 +94,9 @@ async function writeTogether(
   await requireConsistent(context, scope, operation, ruled);
   // 5. Attach the added files and release the removed ones.
   await attachFiles(context, scope, ruled);
-  // 6. Write, take the steps of features, and close the links of public forms that are no longer open.
+  // 6. Write, and take the steps of features.
   const done = await storeRecords(context, scope, operation, ruled);
   await afterWrite(context, scope, operation, done);
-  await closeLinks(context, scope, operation, done);
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {
     const changed = done.map((one) => ({
@@ -163,7 +160,7 @@ async function performAlone(
   return outcome ?? null;
 }
 
-/** Announces the declared events, and what followers hear of. They are queued when the whole write is complete. */
+/** Announces the declared events, and what features announce. They are queued when the whole write is complete. */
 async function announce(
   context: AnnouncingContext,
   scope: WritableDataAccess,
@@ -171,9 +168,8 @@ async function announce(
   done: readonly DoneWrite[],
   notified: NotifiedUsers,
 ): Promise<void> {
-  const { announcements } = context;
-  for (const one of eventsOf(context, scope, operation, done, notified)) await announcements.addEvent(one);
-  for (const one of followsOf(context, scope, operation, done, notified)) await announcements.addFollow(one);
+  for (const of of [eventsOf, announcementsOf])
+    for (const one of of(context, scope, operation, done, notified)) await context.announce(one);
 }
 
 function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {

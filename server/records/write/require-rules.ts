@@ -1,3 +1,4 @@
+import { isPerformed } from '../../../src/engine/actions/performed.ts';
 import { needsRule } from '../../../src/engine/actions/states.ts';
 import { ConfigurationError } from '../../../src/engine/check/problem.ts';
 import { checkRules, type RuledActions, type RuleNames } from '../../../src/engine/check/rules.ts';
@@ -36,7 +37,7 @@ function ruledActionsOf({ name, states, actions, listActions }: Resource): Ruled
     name,
     transitions: states?.transitions.map(({ key }) => key) ?? [],
     ruled: ruled.map(({ key }) => key),
-    needed: ruled.filter(({ answers }) => answers !== 'link').map(({ key }) => key),
+    needed: ruled.filter(({ answers }) => !isPerformed(answers)).map(({ key }) => key),
   };
 }
 

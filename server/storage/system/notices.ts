@@ -9,14 +9,11 @@ export interface NoticeTables {
     resource: string;
     /** The record; null if the notice is about several. */
     record: number | null;
-    /** `assign`, `delete`, `event`, `comment`, `mention`, `follow`, or the key of a transition or action. */
+    /** `assign`, `delete`, `event`, one of a feature, or the key of a transition or action. */
     action: string;
-    /**
-     * The field that assigns the record to the user, the key of the event, the id of the comment, or the operation on a
-     * record that the user follows.
-     */
+    /** The field that assigns the record to the user, the key of the event, or what the action of a feature is about. */
     field: string;
-    /** Number of records; with `comment` and `follow`, of comments and operations on one record. */
+    /** Number of records, or of what a feature counts on one record. */
     count: number;
     /** What the notice itself says of the records, a line for each; null if it says nothing. */
     summary: string | null;

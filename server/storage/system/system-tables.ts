@@ -1,5 +1,4 @@
 import type { AccountTables } from './accounts.ts';
-import type { CommentTables } from './comments.ts';
 import type { FileTables } from './files.ts';
 import type { GrantTables } from './grants.ts';
 import type { JobTables } from './jobs.ts';
@@ -7,9 +6,16 @@ import type { NoticeTables } from './notices.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { PersonalTables } from './personal.ts';
 import type { PresenceTables } from './presence.ts';
-import type { PublicLinkTables } from './public-links.ts';
 import type { RegistrationTables } from './registration.ts';
 import type { UpkeepTables } from './upkeep.ts';
+
+/**
+ * Tables of features: each extends this interface where it creates them.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface FeatureTables {}
 
 /** Tables of the server itself; resources have their own. Times are ISO 8601 text in UTC. */
 export interface SystemTables
@@ -18,13 +24,17 @@ export interface SystemTables
     PersonalTables,
     PresenceTables,
     NoticeTables,
-    CommentTables,
     OutboxTables,
-    PublicLinkTables,
     FileTables,
     JobTables,
     GrantTables,
-    UpkeepTables {}
+    UpkeepTables,
+    FeatureTables {}
+
+/** Tables with rows about a record, by `resource` and `record`. */
+export type TableOfRecords = {
+  [Table in keyof SystemTables]: SystemTables[Table] extends { resource: string; record: number } ? Table : never;
+}[keyof SystemTables];
 
 /** Names that no resource may use. */
 export const systemTableNames = [
@@ -44,12 +54,9 @@ export const systemTableNames = [
   'presence_stream',
   'presence_user',
   'user_notice',
-  'record_comment',
-  'record_follower',
   'outbox',
   'outbox_lane',
   'reminder',
-  'public_link',
   'file',
   'file_chunk',
   'event',

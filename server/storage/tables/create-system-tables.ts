@@ -1,6 +1,5 @@
 import type { Database } from '../database.ts';
 import { createAccountTables } from '../system/accounts.ts';
-import { createCommentTables } from '../system/comments.ts';
 import { createFileTables } from '../system/files.ts';
 import { createGrantTables } from '../system/grants.ts';
 import { createJobTables } from '../system/jobs.ts';
@@ -8,11 +7,11 @@ import { createNoticeTables } from '../system/notices.ts';
 import { createOutboxTables } from '../system/outbox.ts';
 import { createPersonalTables } from '../system/personal.ts';
 import { createPresenceTables } from '../system/presence.ts';
-import { createPublicLinkTables } from '../system/public-links.ts';
 import { createRegistrationTables } from '../system/registration.ts';
 import type { SystemTables } from '../system/system-tables.ts';
 import { createUpkeepTables } from '../system/upkeep.ts';
 import { tableBuilder } from './existing.ts';
+import { createFeatureTables } from './feature-tables.ts';
 
 /**
  * Name of the advisory lock under which tables are created and changed, so that servers that start together do it one
@@ -31,12 +30,11 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createPersonalTables(builder);
       await createPresenceTables(builder);
       await createNoticeTables(builder);
-      await createCommentTables(builder);
       await createOutboxTables(builder);
-      await createPublicLinkTables(builder);
       await createFileTables(builder);
       await createJobTables(builder);
       await createUpkeepTables(builder);
+      await createFeatureTables(builder);
     },
     { lock: tablesLock },
   );

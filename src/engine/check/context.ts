@@ -31,7 +31,7 @@ export interface MeaningContext {
   readonly slots: readonly string[];
   /** Names of all tables of the server itself. */
   readonly tables: readonly string[];
-  /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
+  /** Path of the page for visitors who have a link. @default whatever the resources say */
   readonly formPath?: string | undefined;
   /**
    * Definitions whose shape is valid, by name. Without those with a field that is looked up in a resource whose shape is

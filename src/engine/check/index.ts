@@ -58,7 +58,7 @@ export interface Configuration {
   readonly slots?: readonly string[];
   /** Names of all tables of the server itself. @default [] */
   readonly tables?: readonly string[];
-  /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
+  /** Path of the page for visitors who have a link. @default whatever the resources say */
   readonly formPath?: string | undefined;
   /** Codes of the standard roles. @default whatever entries grant to */
   readonly roles?: readonly string[] | undefined;

@@ -4,14 +4,12 @@ import { keyOf } from '../routes/route.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkChecks } from './checks.ts';
-import { checkComments } from './comments.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { checkField } from './field/index.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
 import { checkNotices } from './notices.ts';
 import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
-import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
 import { checkRecordLabel } from './record-label.ts';
 import { checkSameLabels } from './same-labels.ts';
@@ -74,10 +72,8 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkForms(definition, context, report);
   checkLinks(definition, context, report);
   checkScreens(definition, context, report);
-  checkComments(definition, context, report);
   checkNotices(definition, context, report);
   checkReach(definition, context, report);
-  checkPublicForm(definition, context, report);
   checkViews(definition, context, report);
   return problems;
 }

@@ -1,3 +1,4 @@
+import { isPerformed } from '../actions/performed.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import { type ConfigurationProblem, nearestOf, oneOf } from './problem.ts';
 
@@ -14,7 +15,7 @@ export interface RuledActions {
   readonly transitions: readonly string[];
   /** Actions that a rule runs. */
   readonly ruled: readonly string[];
-  /** Those that a rule has to be written for. The server itself tells the link of a public form. */
+  /** Those that a rule has to be written for: all but those that a feature performs. */
   readonly needed: readonly string[];
 }
 
@@ -28,7 +29,7 @@ export function ruledActionsOf({ name, states, actions = {} }: AnyDefinition): R
     name,
     transitions: Object.keys(states?.transitions ?? {}),
     ruled,
-    needed: ruled.filter((key) => actions[key]?.answers !== 'link'),
+    needed: ruled.filter((key) => !isPerformed(actions[key]?.answers)),
   };
 }
 

@@ -107,7 +107,7 @@ export const action = z.strictObject({
   filtered: flag,
   /**
    * The content of the response: a secret that is shown once with a copy button, lines that the dialog shows, a file
-   * that is downloaded, or the link of the public form. @default nothing that is shown
+   * that is downloaded, or a link that is shown. @default nothing that is shown
    */
   answers: z.optional(z.enum(answerKinds)),
   /** The service that the server must have configured. Otherwise the action is hidden. @default nothing */

@@ -6,7 +6,6 @@ import { onDuplicates } from './fixed-values.ts';
 import { actionKey, combination, condition, fieldName, flag, identifier, label, referenceName } from './leaves.ts';
 import { list } from './list.ts';
 import { notice } from './notices.ts';
-import { publicForm } from './public-form.ts';
 import { reach } from './reach.ts';
 import { metric, report } from './reports.ts';
 import { create, form, forms, link, show } from './screens.ts';
@@ -141,11 +140,6 @@ export const resource = z.strictObject({
    * the field `event` of the rules. @default none
    */
   notices: z.optional(z.record(identifier, notice)),
-  /**
-   * A form that somebody without an account fills in behind a link: the questions of a record, made on the page.
-   * @default none
-   */
-  publicForm: z.optional(publicForm),
   /** Figures about the records, declared once for all reports. */
   metrics: z.optional(z.record(identifier, metric)),
   /** Selections of the metrics, with the fields to group and filter by. Entries with `view: 'report'` or the dashboard show them. */
@@ -164,11 +158,6 @@ export const resource = z.strictObject({
    * gathered: at most one per second for each resource and enterprise. @default true
    */
   history: flag,
-  /**
-   * Whether users comment on the records and follow them. @default true for records of an enterprise with a page and a
-   * history, unless neither users nor services write them
-   */
-  comments: flag,
   /** Operations that the resource allows. @default everything */
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
   ...featureOptions,

@@ -1,10 +1,17 @@
 import type { AnyDefinition } from '../definition/resource.ts';
-import type { Field } from '../fields/field.ts';
-import type { ResourceFeatures, ResourceListFeatures, ResourceShowFeatures } from '../resource.ts';
+import type { RouteEntry } from '../definition/routes.ts';
+import type { Resource, ResourceFeatures, ResourceListFeatures, ResourceShowFeatures } from '../resource.ts';
+
+/** A resource in normal form, without what features add to it. */
+export type PlainResource = Omit<Resource, keyof ResourceFeatures>;
 
 /** What `normal-form.ts` of a feature may export: its parts of a resource, its list and its page, and what the list opens with. */
 interface NormalForm {
-  readonly normaliseResource?: (definition: AnyDefinition, fields: readonly Field[]) => Partial<ResourceFeatures>;
+  readonly normaliseResource?: (
+    definition: AnyDefinition,
+    resource: PlainResource,
+    entry?: RouteEntry,
+  ) => Partial<ResourceFeatures>;
   readonly normaliseList?: (definition: AnyDefinition) => Partial<ResourceListFeatures>;
   readonly normaliseShow?: (definition: AnyDefinition) => Partial<ResourceShowFeatures>;
   readonly openingPreset?: (definition: AnyDefinition) => string | undefined;
@@ -12,9 +19,17 @@ interface NormalForm {
 
 const features = Object.values(import.meta.glob<NormalForm>('../../../features/*/normal-form.ts', { eager: true }));
 
-/** Returns what features add to a resource. */
-export function resourceFeatures(definition: AnyDefinition, fields: readonly Field[]): ResourceFeatures {
-  return Object.assign({}, ...features.map((feature) => feature.normaliseResource?.(definition, fields)));
+/** Returns the resource with what features add to it. `entry` is its home. */
+export function withFeatures(
+  definition: AnyDefinition,
+  resource: PlainResource,
+  entry: RouteEntry | undefined,
+): Resource {
+  return Object.assign(
+    {},
+    resource,
+    ...features.map((feature) => feature.normaliseResource?.(definition, resource, entry)),
+  );
 }
 
 /** Returns what features add to a list. */

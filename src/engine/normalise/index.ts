@@ -10,11 +10,10 @@ import { pathsBelow } from '../routes/under.ts';
 import { normaliseActions, normaliseStates } from './actions.ts';
 import { checksAt } from './checks.ts';
 import type { NormalContext } from './context.ts';
-import { resourceFeatures } from './features.ts';
+import { type PlainResource, withFeatures } from './features.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCreate, normaliseForm, normaliseImport } from './form.ts';
 import { normaliseList } from './list.ts';
-import { normalisePublicForm } from './public-form.ts';
 import { normaliseReports } from './reports.ts';
 import { normaliseRules, normaliseWriting } from './rules.ts';
 import { normaliseScope } from './scope.ts';
@@ -38,7 +37,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   const apart = fieldsApart(definition);
   const inputs = all.filter((field) => field.form !== false && !apart.has(field.name));
   const tabs = entry ? normaliseTabs(entry, definition, context, addedNames) : [];
-  return deepFreeze({
+  const resource: PlainResource = {
     name,
     ...normalisePlace(name, entry, under, context),
     under,
@@ -62,15 +61,14 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     states,
     actions: normaliseActions(definition.actions ?? {}, 'record', kinds),
     listActions: normaliseActions(definition.actions ?? {}, 'list', kinds),
-    ...resourceFeatures(definition, all),
     notices: normaliseNotices(name, definition.notices),
-    publicForm: normalisePublicForm(definition, states),
     ...normaliseReports(definition, all, entry, addedNames, context),
     import: normaliseImport(definition),
     export: definition.export ?? true,
-    ...normaliseWriting(definition, owner, entry),
+    ...normaliseWriting(definition),
     rules: normaliseRules(entry),
-  });
+  };
+  return deepFreeze(withFeatures(definition, resource, entry));
 }
 
 /** Fills in the defaults of all fields, including those that authors cannot name. */

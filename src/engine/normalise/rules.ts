@@ -7,18 +7,16 @@ import { dataRule, readRule } from '../routes/route.ts';
 /** Allows no operation. */
 const nothing = { create: false, edit: false, delete: false };
 
-/** Returns who writes the records, and what is known of a write: lines of history, comments, live events. */
-export function normaliseWriting(
-  { writtenBy = 'users', allow, history: declared, comments }: AnyDefinition,
-  owner: Resource['owner'],
-  entry: RouteEntry | undefined,
-): Pick<Resource, 'history' | 'comments' | 'isLive' | 'allow' | 'services'> {
+/** Returns who writes the records, and what is known of a write: lines of history, live events. */
+export function normaliseWriting({
+  writtenBy = 'users',
+  allow,
+  history,
+}: AnyDefinition): Pick<Resource, 'history' | 'isLive' | 'allow' | 'services'> {
   const services = writtenBy === 'server' ? nothing : { create: true, edit: true, delete: true, ...allow };
   const isLog = !services.create && !services.edit && !services.delete;
-  const history = declared ?? writtenBy !== 'server';
   return {
-    history,
-    comments: comments ?? (history && !isLog && owner === 'enterprise' && entry !== undefined),
+    history: history ?? writtenBy !== 'server',
     isLive: writtenBy === 'server' || !isLog,
     allow: writtenBy === 'users' ? services : nothing,
     services,

@@ -25,7 +25,6 @@ export const list: typeof zh = {
   import: 'Import',
   figure: 'Figure',
   export: 'Export',
-  trash: 'Trash',
   moreTools: 'More',
   actions: 'Actions',
   sortedAs: { asc: ' (sort key {{rank}}, ascending)', desc: ' (sort key {{rank}}, descending)' },

@@ -26,9 +26,6 @@ export const notices = {
     update: '{{actor}} changed it',
     delete: '{{actor}} deleted it',
     restore: '{{actor}} restored it',
-    comment: '{{actor}} commented on it',
-    mention: '{{actor}} mentioned you in a comment',
     step: '{{actor}}: “{{step}}”',
   },
-  many: { comment: '{{count}} new comments', follow: '{{count}} changes' },
 };

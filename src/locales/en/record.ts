@@ -11,7 +11,6 @@ export const record: typeof zh = {
   facts: 'Details',
   history: 'History',
   moreTabs: 'More tabs',
-  timeline: 'Comments and history',
   latest: 'Latest changes',
   allHistory: 'Whole history',
   next: { title: 'Next', asks: 'Asks for: {{fields}}', optional: '{{label}} (optional)' },

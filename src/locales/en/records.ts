@@ -62,8 +62,4 @@ export const records: Counted<typeof source> = {
     byToken: 'Service tokens cannot change users, roles or service tokens. Please sign in to do this',
     expiresInThePast: 'The end must be in the future',
   },
-  publicForm: {
-    closed: 'This link is invalid or has expired. Ask the sender for a new one',
-    stale: 'The form was changed elsewhere',
-  },
 };

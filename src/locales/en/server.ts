@@ -130,13 +130,6 @@ export const server: Counted<typeof zh> = {
     notSent: 'The message could not be sent; please try again later',
     noGateway: 'No text messages can be sent here: please ask customer service for the code',
   },
-  comment: {
-    notFound: 'This comment does not exist, or has been deleted',
-    changed: 'This comment was changed elsewhere; compare before you save again',
-    notYours: 'Only its author may change this comment; others need the permission to delete the record to remove it',
-    unknownUser: 'Somebody mentioned does not exist or is not of this enterprise',
-    tooManyMentions: 'A comment mentions at most {{maximum}} people',
-  },
   view: {
     notYours: 'Only its creator can change or delete this view',
     notForTeam: 'You see your own records only, so you cannot choose what lists open with for colleagues',

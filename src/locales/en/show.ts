@@ -9,7 +9,6 @@ export const show: typeof zh = {
   more: 'More',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',
-  deleteHelp: 'It will no longer be in the list. It can be restored from the trash for {{days}} days.',
   deleted: 'Deleted “{{name}}”',
   restored: 'Restored',
   reveal: 'Show',

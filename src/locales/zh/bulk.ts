@@ -1,4 +1,4 @@
-/** What is said of the selected records, of bulk operations, of the trash and of what can be undone. */
+/** What is said of the selected records, of bulk operations and of what can be undone. */
 export const bulk = {
   selectAll: '选择全部 {{count}} 条匹配的记录',
   allSelected: '已选全部 {{count}} 条匹配的记录',
@@ -57,27 +57,5 @@ export const bulk = {
     file: '{{action}} 失败的记录',
     name: '记录',
     reason: '原因',
-  },
-  trash: {
-    of: '回收站 · {{title}}',
-    help: '删除的记录保留 {{days}} 天，之后彻底删除。',
-    search: '搜索已删除的记录',
-    name: '记录',
-    deletedAt: '删除时间',
-    deletedBy: '删除人',
-    left: '剩余',
-    daysLeft: '{{count}} 天',
-    system: '系统',
-    empty: '回收站是空的',
-    noMatch: '没有找到',
-    failed: '回收站没有加载出来',
-    restore: '恢复',
-    restoreOf: '恢复 {{name}}',
-    restoreMany: '恢复选中的 {{count}} 条',
-    restored: '已恢复“{{name}}”',
-    restoredMany: '已恢复 {{count}} 条',
-    select: '选择 {{name}}',
-    selectAll: '选择本页全部',
-    total: '共 {{total}} 条',
   },
 };

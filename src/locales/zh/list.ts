@@ -25,7 +25,6 @@ export const list = {
   figure: '统计数字',
   export: '导出',
   moreTools: '更多',
-  trash: '回收站',
   actions: '操作',
   sortedAs: { asc: '（第 {{rank}} 排序，升序）', desc: '（第 {{rank}} 排序，降序）' },
   more: '更多操作：{{name}}',

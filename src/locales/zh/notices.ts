@@ -26,9 +26,6 @@ export const notices = {
     update: '{{actor}} 修改了它',
     delete: '{{actor}} 已删除',
     restore: '{{actor}} 恢复了它',
-    comment: '{{actor}} 发表了评论',
-    mention: '{{actor}} 在评论中提到了你',
     step: '{{actor}} 执行了“{{step}}”',
   },
-  many: { comment: '{{count}} 条新评论', follow: '{{count}} 次变化' },
 };

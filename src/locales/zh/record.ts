@@ -10,7 +10,6 @@ export const record = {
   facts: '资料',
   history: '操作记录',
   moreTabs: '更多标签页',
-  timeline: '评论与操作记录',
   latest: '最近操作',
   allHistory: '全部操作记录',
   next: { title: '下一步', asks: '需要填写：{{fields}}', optional: '{{label}}（选填）' },

@@ -54,8 +54,4 @@ export const records = {
     byToken: '服务令牌不能修改用户、角色和服务令牌，请登录后操作',
     expiresInThePast: '到期时间须晚于现在',
   },
-  publicForm: {
-    closed: '链接无效或已失效，请向发给你链接的人要一个新的',
-    stale: '表单已在别处更新',
-  },
 };

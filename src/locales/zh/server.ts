@@ -123,13 +123,6 @@ export const server = {
     notSent: '短信发送失败，请稍后重试',
     noGateway: '这里暂时不能发送短信，请联系客服获取验证码',
   },
-  comment: {
-    notFound: '这条评论不存在，或已被删除',
-    changed: '这条评论已在别处修改，请核对后再保存',
-    notYours: '只有作者可以修改这条评论；删除还需要删除记录的权限',
-    unknownUser: '提到的人不存在，或不属于这个企业',
-    tooManyMentions: '一条评论最多提到 {{maximum}} 人',
-  },
   view: {
     notYours: '只有创建者可以修改或删除这个视图',
     notForTeam: '你的数据范围只有自己的记录，不能决定同事打开列表时先看什么',

@@ -8,7 +8,6 @@ export const show = {
   more: '更多',
   cancel: '取消',
   deleteQuestion: '删除“{{name}}”？',
-  deleteHelp: '删除后不再出现在列表中；{{days}} 天内可以在回收站中恢复。',
   deleted: '已删除“{{name}}”',
   restored: '已撤销删除',
   reveal: '显示',

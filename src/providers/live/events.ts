@@ -16,8 +16,8 @@ export type ServerEvent =
       /** By field, the ids of the records whose messages changed. Undefined if all may have. */
       readonly parents?: Parents | undefined;
     }
-  /** The comments on a record changed. */
-  | { readonly type: 'comment'; readonly resource: string; readonly id: string }
+  /** Something else about a record changed, such as a `comment`. */
+  | { readonly type: 'about'; readonly what: string; readonly resource: string; readonly id: string }
   | { readonly type: 'job' | 'notice'; readonly id: string }
   | { readonly type: 'permissions'; readonly version: string }
   | { readonly type: 'reset' }
@@ -39,11 +39,14 @@ export function readEvent(data: unknown): ServerEvent | undefined {
   if (type === 'connection' && typeof data.isUp === 'boolean') return { type, isUp: data.isUp };
   if (type === 'permissions' && typeof data.version === 'string') return { type, version: data.version };
   if ((type === 'job' || type === 'notice') && typeof id === 'string') return { type, id };
-  if (type === 'comment' && typeof data.resource === 'string' && typeof id === 'string')
-    return { type, resource: data.resource, id };
-  if (type !== 'record' || typeof data.resource !== 'string' || typeof data.action !== 'string') return undefined;
-  if (id !== null && typeof id !== 'string') return undefined;
   const { resource, action, actor, parents } = data;
+  if (typeof resource !== 'string' || (id !== null && typeof id !== 'string')) return undefined;
+  if (type !== 'record') {
+    // Another tab sends what it has read.
+    const what = type === 'about' ? data.what : type;
+    return typeof what === 'string' && id !== null ? { type: 'about', what, resource, id } : undefined;
+  }
+  if (typeof action !== 'string') return undefined;
   return { type, resource, id, action, actor: readActor(actor), parents: readParents(parents) };
 }
 

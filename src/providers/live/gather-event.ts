@@ -40,7 +40,7 @@ function liveEventOf(event: DeliveredEvent, wanted: Subscription): LiveEvent | u
           actor: event.actor,
           parents: event.parents,
         }
-      : { channel: event.type === 'comment' ? `comments/${event.resource}` : `${event.type}s`, type: 'updated' };
+      : { channel: event.type === 'about' ? `${event.what}s/${event.resource}` : `${event.type}s`, type: 'updated' };
   const { channel: at, type, ...facts } = summaries;
   if (at !== channel || !(types.includes('*') || types.includes(type))) return undefined;
   if (event.id !== null && ids.size > 0 && !ids.has(event.id)) return undefined;

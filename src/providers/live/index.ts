@@ -15,7 +15,7 @@ export interface LiveOptions extends Omit<ConnectionOptions, 'onEvent' | 'signal
 
 export interface Live {
   /**
-   * Refine's liveProvider. The channels are `resources/{name}`, `comments/{name}`, `jobs` and `notices`. The payload
+   * Refine's liveProvider. The channels are `resources/{name}`, `{what}s/{name}` for what features keep about records, `jobs` and `notices`. The payload
    * contains `ids` (empty for many at once) and, for records, the last `action` and `actor`, and the `parents` of
    * messages. On the channel `connection` it contains `isUp`: whether the server responds.
    */

@@ -1,9 +1,9 @@
 import { useDelete, useTranslate } from '@refinedev/core';
-import { trashDays } from '../../engine/features/trash.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../ui/feedback.tsx';
 import { useRecordName } from '../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../records/record.ts';
+import { useDeletionHelp } from './deletion-help.tsx';
 import { useDeletedNotice } from './undo.tsx';
 
 /** Asks for confirmation, deletes the record, and offers to restore it. */
@@ -11,6 +11,7 @@ export function useDeletion(resource: Resource, onDone?: () => void): (record: R
   const translate = useTranslate();
   const nameOf = useRecordName();
   const { ask } = useFeedback();
+  const help = useDeletionHelp();
   const { mutateAsync } = useDelete();
   const tell = useDeletedNotice(resource);
   return (record) => {
@@ -28,7 +29,7 @@ export function useDeletion(resource: Resource, onDone?: () => void): (record: R
     }
     void ask({
       title: translate('show.deleteQuestion', { name }),
-      content: translate('show.deleteHelp', { days: trashDays }),
+      content: help,
       okText: translate('show.delete'),
       cancelText: translate('show.cancel'),
       danger: true,

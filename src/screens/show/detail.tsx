@@ -20,15 +20,14 @@ import { Facts } from './facts.tsx';
 import { RecordHead } from './head/head.tsx';
 import { Neighbours } from './head/neighbours.tsx';
 import { NextSteps } from './head/next-steps.tsx';
-import { History, type HistoryProps } from './history/history.tsx';
+import { History } from './history/history.tsx';
 import { LatestHistory } from './history/latest-history.tsx';
 import type { RelatedListProps } from './related/list.tsx';
 import { type RelatedTab, useRelated, useRelatedCount } from './related/use-related.tsx';
 import styles from './show.module.css';
-import type { DetailProps } from './tabs/record-tab.ts';
+import type { DetailProps, TabPlace } from './tabs/record-tab.ts';
 import { type FeatureTab, useRecordTabs } from './tabs/record-tabs.tsx';
 
-const Timeline = lazyWithRetry<HistoryProps>(() => import('./comments/index.tsx'));
 const RelatedList = lazyWithRetry<RelatedListProps>(async () => (await import('./related/list.tsx')).RelatedList);
 
 /** The place of a tab whose code is loading. */
@@ -56,10 +55,11 @@ export function Detail({ resource, record }: DetailProps) {
   const related = useRelated(resource);
   const ofFeatures = useRecordTabs({ resource, record });
   const beside = ofFeatures.find(({ place }) => place === 'beside');
-  const placed = (place: 'first' | 'last') =>
+  const placed = (place: TabPlace) =>
     ofFeatures
       .filter((one) => one.place === place)
       .map((one) => ({ ...one, render: (isActive: boolean) => bodyOf(one, isActive) }));
+  const ofHistory = placed('history');
   const tabs: readonly DetailTab[] = [
     ...placed('first'),
     { key: 'facts', label: translate('record.facts'), render: facts },
@@ -69,20 +69,9 @@ export function Detail({ resource, record }: DetailProps) {
       return id === undefined ? [] : [{ key: one.key, label, render: () => <RelatedList related={one} id={id} /> }];
     }),
     ...placed('last'),
-    ...(resource.history || resource.comments
-      ? [
-          {
-            key: 'history',
-            label: translate(resource.comments ? 'record.timeline' : 'record.history'),
-            render: () =>
-              resource.comments ? (
-                <Timeline resource={resource} id={record.id} />
-              ) : (
-                <History resource={resource} id={record.id} />
-              ),
-          },
-        ]
-      : []),
+    ...(ofHistory.length > 0 || !resource.history
+      ? ofHistory
+      : [{ key: 'history', label: translate('record.history'), render: history }]),
   ];
   const [tab, setTab] = useTab(tabs.map(({ key }) => key));
   const list = useListOfRecord();
@@ -91,6 +80,10 @@ export function Detail({ resource, record }: DetailProps) {
 
   function bodyOf({ label, Body }: FeatureTab, isActive: boolean) {
     return <Body {...{ resource, record, label, isActive }} />;
+  }
+
+  function history() {
+    return <History resource={resource} id={record.id} />;
   }
 
   function facts(isActive: boolean) {

@@ -1,7 +1,8 @@
-import { useTranslate } from '@refinedev/core';
+import { useGetLocale, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { languageNames, otherLanguages } from '../../base/language.ts';
+import { type Texts, textIn } from '../../base/text-in.ts';
 import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
 import { entryNoun, entryTitle } from '../../engine/texts/label.ts';
 import { useScreenCommands } from '../../ui/keys/screen-commands.tsx';
@@ -36,9 +37,17 @@ const screenNames: Readonly<Record<string, readonly string[]>> = {
   columns: ['列设置', 'Columns'],
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
-  trash: ['回收站', 'Trash'],
   refresh: ['刷新', 'Refresh'],
 };
+
+const listTools = import.meta.glob<{ readonly key: string; readonly title: Texts }>(
+  '../../../features/*/screen/list-tool.ts',
+  { eager: true, import: 'tool' },
+);
+/** What the tools are called that features add to the menu of a list, by key. */
+const toolTitles: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.values(listTools).map(({ key, title }) => [key, title]),
+);
 
 /** Returns every command that the user may use: of the shown screen, of the console, and a new record of each list. */
 export function useCommands(keyword: string, tools: ToolsProps): readonly Command[] {
@@ -50,9 +59,10 @@ function useCommandsOfScreen(): readonly Command[] {
   const translate = useTranslate();
   const { plan } = useWorkspace();
   const { route } = matchRoute(plan, useLocation().pathname) ?? {};
+  const language = useGetLocale()();
   return useScreenCommands().map(({ name, run }) => ({
-    title: translate(`list.${name}`),
-    others: screenNames[name] ?? [],
+    title: textIn(toolTitles[name] ?? {}, language) ?? translate(`list.${name}`),
+    others: screenNames[name] ?? Object.values(toolTitles[name] ?? {}),
     group: route ? entryTitle(translate, route) : '',
     run,
   }));

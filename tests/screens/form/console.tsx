@@ -38,6 +38,11 @@ import type { Fields } from '../../setup/fields.ts';
 import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
 
+const ofFeatures = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<object>('../../../features/*/words/zh.ts', { eager: true })),
+);
+
 /** Normalises a definition as the console does when it loads it. */
 export function resourceOf(definition: AnyDefinition & { readonly fields: Fields }): Resource {
   return normalise(definition, { kinds, entries: flatten(list), ownerField, system: systemResources });
@@ -107,6 +112,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     messages: {
       zh: {
         ...zh,
+        ...ofFeatures,
         brand,
         history,
         account,

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await import('../../../src/screens/list/layouts/table/foot/selection-bar.tsx');
   await import('../../../src/screens/list/layouts/phone/cards.tsx');
   await import('../../../features/inline/screen/index.tsx');
-  await import('../../../src/screens/list/trash/trash.tsx');
+  await import('../../../features/trash/screen/index.tsx');
 }, 300_000);
 afterEach(() => vi.restoreAllMocks());
 

@@ -17,7 +17,6 @@ import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { columns } from '../../../src/locales/zh/columns.ts';
-import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { history } from '../../../src/locales/zh/history.ts';
@@ -319,7 +318,6 @@ export async function openConsole(
         history,
         columns,
         bulk,
-        comments,
         conditions,
         dashboard: dashboardWords,
         keys,

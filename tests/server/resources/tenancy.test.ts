@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
@@ -109,11 +109,14 @@ describe.each(databases)('tenancy on $name', (kind) => {
 });
 
 describe('the way to records', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  /** The files of the server, by their paths below `server`, and those of features. */
+  const files = ['server', ...readdirSync('features').map((name) => `features/${name}/server`)]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.replaceAll(path.sep, '/'));
   const readers = (pattern: RegExp) =>
-    files.filter((file) => pattern.test(readFileSync(path.join('server', file), 'utf8')));
+    files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => file.replace(/^server\//, ''));
 
   it('leads through a scope: SQL over resource tables is written in the storage alone', () => {
     expect(
@@ -166,6 +169,8 @@ describe('the way to records', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
       // Compares how far a data scope reaches with how far that of its reader does.
       'access/rights/scope-examples.ts',
+      // Whether those who are mentioned are of the enterprise.
+      'features/comments/server/requests.ts',
       // What a notice itself says to those whom an event names, who may not reach its record.
       'notices/texts.ts',
       // The median of at least three colleagues, without their names.
@@ -174,8 +179,6 @@ describe('the way to records', () => {
       'records/write/actions/list-actions.ts',
       'records/write/actions/run-action-rule.ts',
       'records/write/context.ts',
-      // Whether those who are mentioned are of the enterprise.
-      'records/write/requests/comments.ts',
       // Counts what there is, and looks for what is referred to.
       'records/write/steps/quota.ts',
       'records/write/steps/require-consistent.ts',

@@ -6,7 +6,7 @@ import type { Values } from '../../../storage/tables/layout.ts';
 import { type RequestContext, requirePermission } from '../../context/request-context.ts';
 import { conflictWith, refusal } from '../../present/refusals.ts';
 import { existing } from '../../read/records.ts';
-import type { ActionRun, Prepared } from '../../rules/rules.ts';
+import type { ActionRule, ActionRun, Prepared } from '../../rules/rules.ts';
 import { placeOf } from '../../write-only.ts';
 import { actionRuleOf } from '../context.ts';
 import { withHashes } from '../input/hashing.ts';
@@ -14,10 +14,18 @@ import { accept } from '../input/input.ts';
 import { lock } from '../lock.ts';
 import { type ActedOn, performAction } from '../pipeline.ts';
 import { isRepeated, runIdempotent } from '../requests/run-idempotent.ts';
-import { tellLink } from '../steps/public-links.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
 import { finishAnswer, isUnrepeatable } from './answer-file.ts';
 import { type ActionRequest, applyAction, checkAsked } from './apply-action.ts';
+
+/** The rule of an action that a feature performs: `ruleOf` of `features/NAME/server/actions.ts`. */
+interface FeatureRules {
+  readonly ruleOf?: (context: RequestContext, action: Action) => ActionRule | undefined;
+}
+
+const features = Object.values(
+  import.meta.glob<FeatureRules>('../../../../features/*/server/actions.ts', { eager: true }),
+);
 
 /**
  * Runs an action by its domain rule: slow work first, then the transaction. The record and the values are checked before
@@ -53,7 +61,7 @@ async function prepare(context: RequestContext, action: Action, request: ActionR
     unscoped: within.pastDataScope(),
     open: (field) => decryptField(context, record, field),
   };
-  const rule = action.answers === 'link' ? tellLink(context) : actionRuleOf(context, action.key);
+  const [rule = actionRuleOf(context, action.key)] = features.flatMap((one) => one.ruleOf?.(context, action) ?? []);
   return rule(prepared);
 }
 

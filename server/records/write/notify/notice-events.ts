@@ -1,9 +1,10 @@
 import type { NoticeEvent } from '../../../../src/engine/features/notices.ts';
 import { holds } from '../../../../src/engine/fields/condition.ts';
+import { addEvent, type EventPayload } from '../../../delivery/inbox/payload.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../../storage/records/query/rows.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
-import type { EventAnnouncement } from '../../context/announcements.ts';
+import type { Announcement } from '../../context/announcements.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 import { actingUser, type DoneWrite } from '../context.ts';
 import type { NotifiedUsers } from './notify.ts';
@@ -18,7 +19,7 @@ export function eventsOf(
   operation: string,
   done: readonly DoneWrite[],
   notified: NotifiedUsers,
-): EventAnnouncement[] {
+): Announcement<EventPayload['items'][number]>[] {
   const { resource, now, job } = context;
   const actor = actingUser(context);
   return resource.notices
@@ -30,14 +31,17 @@ export function eventsOf(
         return [{ id: record.id, to: responsibleOf(notice, values), notified: [...(notified.get(record.id) ?? [])] }];
       });
       if (items.length === 0) return [];
-      const about = {
-        event: notice.event,
-        resource: resource.name,
-        actor,
-        at: now.toISOString(),
-        job: job?.id,
-      };
-      return [{ scope, operation, now, about, items }];
+      const { transaction, enterprise } = scope;
+      const owner = enterprise === undefined ? null : Number(enterprise);
+      const about = { event: notice.event, resource: resource.name, actor, at: now.toISOString(), job: job?.id };
+      return [
+        {
+          scope,
+          done: ['event', about.resource, about.event, operation],
+          items,
+          queue: (all) => addEvent(transaction, owner, { ...about, items: all, count: all.length }, now),
+        },
+      ];
     });
 }
 

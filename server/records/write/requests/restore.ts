@@ -1,5 +1,5 @@
 import { isId } from '../../../../src/base/is-id.ts';
-import { trashedSince } from '../../../../src/engine/features/trash.ts';
+import { restorableSince } from '../../../../src/engine/features/removal.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../context/request-context.ts';
 import { conflictWith } from '../../present/refusals.ts';
@@ -33,7 +33,7 @@ export async function restoreRecord(
   id: string,
   version?: number,
 ): Promise<LockedRecord> {
-  const since = trashedSince(context.now).toISOString();
+  const since = restorableSince(context.now).toISOString();
   const removed = isId(id) ? await all.records(context.resource.name).findRemovedForUpdate(id, since) : undefined;
   if (!removed) return lock(context, all, id);
   context.identity.access?.show(context.resource, [removed]);

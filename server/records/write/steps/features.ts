@@ -1,6 +1,8 @@
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import type { Announcement } from '../../context/announcements.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 import type { DoneWrite, PendingWrite } from '../context.ts';
+import type { NotifiedUsers } from '../notify/notify.ts';
 
 /** What a feature does within every write, in its transaction: `features/NAME/server/writes.ts`. */
 interface WriteSteps {
@@ -17,6 +19,14 @@ interface WriteSteps {
     operation: string,
     done: readonly DoneWrite[],
   ) => Promise<void>;
+  /** Returns what is announced of the write. `notified` has the users whom the write itself has notified. */
+  readonly announcementsOf?: (
+    context: RequestContext,
+    scope: WritableDataAccess,
+    operation: string,
+    done: readonly DoneWrite[],
+    notified: NotifiedUsers,
+  ) => readonly Announcement[];
 }
 
 const features = Object.values(
@@ -44,4 +54,9 @@ export async function afterWrite(
   done: readonly DoneWrite[],
 ): Promise<void> {
   for (const feature of features) await feature.afterWrite?.(context, scope, operation, done);
+}
+
+/** Returns what features announce of a write. */
+export function announcementsOf(...write: Parameters<NonNullable<WriteSteps['announcementsOf']>>): Announcement[] {
+  return features.flatMap((feature) => feature.announcementsOf?.(...write) ?? []);
 }

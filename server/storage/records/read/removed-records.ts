@@ -6,19 +6,19 @@ import { inScope, lockRows, type Selection } from '../query/query-context.ts';
 import type { RowQueries } from '../query/row-queries.ts';
 import type { StoredRecord } from '../query/rows.ts';
 
-interface TrashRequest extends Pick<Selection, 'keyword' | 'readable'> {
+interface RemovedRequest extends Pick<Selection, 'keyword' | 'readable'> {
   /** Leaves out records that were deleted before this moment. */
   readonly since: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Reads the trash. */
+/** Reads deleted records. */
 export interface RemovedRecords {
   /** Returns a record that was deleted at or after `since`, and locks it until the transaction ends. */
   findRemovedForUpdate(id: string, since: string): Promise<StoredRecord | undefined>;
   /** Returns deleted records, the latest first, and their number. */
-  removed(request: TrashRequest): Promise<{ readonly records: StoredRecord[]; readonly total: number }>;
+  removed(request: RemovedRequest): Promise<{ readonly records: StoredRecord[]; readonly total: number }>;
 }
 
 export function removedRecords({ layout, queryContext, from, byId, id, read, count }: RowQueries): RemovedRecords {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../../driver/dialect/dialect.ts';
 import { sqlText } from '../../sql-text.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
+import { featureRecordTables } from '../../tables/feature-tables.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
 import { withRecordTables } from '../../tables/record-tables.ts';
 import { linkedValues } from '../query/row-values.ts';
@@ -9,8 +10,8 @@ import { type Row, toRecord } from '../query/rows.ts';
 
 /** Tables with rows about a record, by `resource` and `record`. */
 const besides = [
-  ...(['record_history', 'record_version', 'record_comment', 'record_follower'] as const),
-  ...(['public_link', 'reminder', 'due_retry'] as const),
+  ...(['record_history', 'record_version', 'reminder', 'due_retry'] as const),
+  ...featureRecordTables,
 ] as const;
 
 export interface PurgeRequest {
@@ -20,7 +21,7 @@ export interface PurgeRequest {
 }
 
 /**
- * Deletes marked records for good, in every enterprise, with their values, history, versions, comments and links. Deletes at most
+ * Deletes marked records for good, in every enterprise, with their values and what is kept about them. Deletes at most
  * `limit`, and returns the values of each, whose files the caller releases. The operation log keeps its lines. Locks the
  * records first, and leaves out one that another transaction has locked: it may be restoring it.
  */

@@ -6,7 +6,7 @@ import type { TableLayout } from '../../tables/layout.ts';
 
 /**
  * Permanently deletes the oldest records of a log whose `at` is before `until`, in every enterprise, with their
- * bigrams. Deletes at most `limit`, and returns how many. Lines of a log are never in the trash, so the index of the list
+ * bigrams. Deletes at most `limit`, and returns how many. Lines of a log are never restored, so the index of the list
  * by `at` finds them.
  */
 export async function removeOldest(

@@ -1,10 +1,10 @@
 import { useDelete, useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { trashDays } from '../../../engine/features/trash.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import type { BulkTarget } from '../../actions/action-options.ts';
+import { useDeletionHelp } from '../../actions/deletion-help.tsx';
 import { useDeletedNotice } from '../../actions/undo.tsx';
 import type { AnyRecord } from '../../records/record.ts';
 import { BulkDialog } from './dialog.tsx';
@@ -24,6 +24,7 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
   useWords('bulk');
   const translate = useTranslate();
   const { ask } = useFeedback();
+  const help = useDeletionHelp();
   const { mutateAsync } = useDelete();
   const tell = useDeletedNotice(resource);
   const isAsked = useRef(false);
@@ -47,7 +48,7 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
       title: target
         ? translate('bulk.deleteAll', { count: target.count })
         : translate('bulk.each.deleteQuestion', { count: records.length }),
-      content: translate('show.deleteHelp', { days: trashDays }),
+      content: help,
       okText: translate('show.delete'),
       cancelText: translate('form.cancel'),
       danger: true,

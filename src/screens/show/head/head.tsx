@@ -6,7 +6,6 @@ import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWidthFrom } from '../../../ui/browser/media.tsx';
 import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
-import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { useRecordTitle } from '../../../workspace/record-name.tsx';
@@ -21,11 +20,9 @@ import {
 } from '../../actions/available-actions.ts';
 import type { ResourceRecord } from '../../records/record.ts';
 import { Value } from '../../values/value.tsx';
-import type { FollowButtonProps } from '../comments/follow-button.tsx';
 import styles from '../show.module.css';
 import { type HeadRoom, layOutActions } from './action-layout.ts';
-
-const FollowButton = lazyWithRetry<FollowButtonProps>(() => import('../comments/follow-button.tsx'));
+import { headButtons } from './head-buttons.ts';
 
 export interface RecordActionsProps {
   readonly resource: Resource;
@@ -80,11 +77,13 @@ function Actions({ resource, record, room, hasNextSteps, onPerform }: ActionsPro
   const { primary, beside, rest } = layOutActions(actions, resource, { room, apart });
   return (
     <>
-      {resource.comments && (
-        <LazyBoundary isQuiet fallback={null}>
-          <FollowButton resource={resource} id={record.id} />
-        </LazyBoundary>
-      )}
+      {headButtons
+        .filter(({ isShown }) => isShown(resource))
+        .map(({ key, Button: Own }) => (
+          <LazyBoundary key={key} isQuiet fallback={null}>
+            <Own resource={resource} id={record.id} />
+          </LazyBoundary>
+        ))}
       {beside.map((action) => (
         <WriteButton key={availableActionKey(action)} onClick={() => onPerform(action)}>
           {availableActionLabel(action, resource, translate)}

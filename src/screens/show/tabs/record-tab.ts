@@ -25,6 +25,8 @@ export interface TabBodyProps extends DetailProps {
   readonly isActive: boolean;
 }
 
+export type TabPlace = 'first' | 'beside' | 'last' | 'history';
+
 /** A tab of the page of a record: `tab` of `features/NAME/screen/record-tab.ts`. */
 export interface RecordTab {
   /** Name of the tab in the address. */
@@ -32,8 +34,11 @@ export interface RecordTab {
   /** Returns what the tab is called; undefined where the record has none, or none that the user may see. */
   readonly titleOf: (shown: DetailProps, reader: Reader) => string | undefined;
   readonly Body: ComponentType<TabBodyProps>;
-  /** Where it stands: before the facts, beside them without a tab, or after the related lists. @default 'last' */
-  readonly placeOf?: (resource: Resource) => 'first' | 'beside' | 'last';
+  /**
+   * Where it stands: before the facts, beside them without a tab, after the related lists, or in place of the history.
+   * @default 'last'
+   */
+  readonly placeOf?: (resource: Resource) => TabPlace;
   /** Loads what it shows while the record is loading, and shows nothing. @default nothing is loaded ahead */
   readonly Ahead?: ComponentType<{ readonly resource: Resource; readonly id: string }>;
 }

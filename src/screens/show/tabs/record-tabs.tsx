@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { useReader } from './reader.ts';
-import type { DetailProps, RecordTab, TabBodyProps } from './record-tab.ts';
+import type { DetailProps, RecordTab, TabBodyProps, TabPlace } from './record-tab.ts';
 
 const files = import.meta.glob<RecordTab>('../../../../features/*/screen/record-tab.ts', {
   eager: true,
@@ -13,7 +13,7 @@ const tabs = Object.values(files);
 export interface FeatureTab {
   readonly key: string;
   readonly label: string;
-  readonly place: 'first' | 'beside' | 'last';
+  readonly place: TabPlace;
   readonly Body: ComponentType<TabBodyProps>;
 }
 

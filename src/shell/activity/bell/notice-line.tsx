@@ -6,7 +6,9 @@ import { recordPath } from '../../../engine/routes/under.ts';
 import { actionLabel, resourceTitle } from '../../../engine/texts/label.ts';
 import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import { useResource } from '../../../workspace/index.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 import styles from './bell.module.css';
+import { noticeKindOf, type SaidNotice } from './notice-kinds.ts';
 import type { Notice } from './notices.tsx';
 
 export interface NoticeLineProps {
@@ -21,17 +23,18 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const resource = useResource(notice.resource);
-  const did = useDone(notice, resource);
-  const isAboutOne = count === 1 || isOfComment(notice);
+  const { did, operation, query } = useSaid(notice, resource);
+  const isAboutOne = count === 1 || query !== undefined;
   const hidden = isAboutOne ? (summary ?? translate('notices.hidden')) : translate('notices.multiple', { count });
   const name = record?.label ?? hidden;
-  const path = pathOf(notice, resource);
+  const isGone = record === null || operation === 'delete';
+  const path = isGone ? undefined : recordPath(resource, record);
   return (
     <li className={styles.notice} data-unread={!isRead || undefined}>
       <div className={styles.name} title={name}>
         {path !== undefined && record ? (
           <Link
-            to={path}
+            to={`${path}${query ?? ''}`}
             state={{ id: record.id }}
             onClick={() => {
               onRead();
@@ -57,31 +60,20 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
   );
 }
 
-function isOfComment({ action }: Notice): boolean {
-  return action === 'comment' || action === 'mention';
-}
-
 /** Names of operations that have words of their own; others are steps of the resource. */
-const operations = ['assign', 'update', 'delete', 'restore', 'comment', 'mention'];
-/** Notices that name the operation in their field. */
-const ofOperation = ['follow', 'unassign'];
+const operations = ['assign', 'update', 'delete', 'restore'];
 
 /** Returns what was done, as a sentence. */
-function useDone({ action, field, count, actor, event }: Notice, { name, states, actions }: Resource): string {
+function useSaid(notice: Notice, { name, states, actions }: Resource): SaidNotice & { readonly did: string } {
+  const { action, field, actor, event } = notice;
   const translate = useTranslate();
-  if (event !== undefined) return event;
-  if (count > 1 && (action === 'comment' || action === 'follow')) return translate(`notices.many.${action}`, { count });
-  const operation = ofOperation.includes(action) ? field : action;
+  const kind = noticeKindOf(action);
+  useWords(kind?.words ?? 'notices');
+  const by = actor?.name ?? translate('notices.server');
+  // A notice of what is no longer the user's names the operation in its field.
+  const { operation = action === 'unassign' ? field : action, did, query } = kind?.say(notice, by, translate) ?? {};
   const taken = [...(states?.transitions ?? []), ...actions].find(({ key }) => key === operation);
   const step = taken ? actionLabel(translate, name, taken) : operation;
   const words = action === 'unassign' ? action : operations.includes(operation) ? operation : 'step';
-  return translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
-}
-
-/** Returns the page of the record, at the comment if the notice is about one. */
-function pathOf(notice: Notice, resource: Resource): string | undefined {
-  const { record, action, field } = notice;
-  const isDeleted = (action === 'follow' ? field : action) === 'delete';
-  const path = record === null || isDeleted ? undefined : recordPath(resource, record);
-  return path !== undefined && isOfComment(notice) ? `${path}?tab=history&comment=${field}` : path;
+  return { operation, query, did: event ?? did ?? translate(`notices.did.${words}`, { actor: by, step }) };
 }

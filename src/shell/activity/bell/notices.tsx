@@ -11,13 +11,13 @@ export interface Notice {
   readonly resource: string;
   /** Null for several records, and for a record that the user may not read. */
   readonly record: { readonly id: string; readonly label: string } | null;
-  /** `assign`, `delete`, `event`, `comment`, `mention`, `follow`, or the key of a transition or action. */
+  /** `assign`, `delete`, `event`, one of a feature, or the key of a transition or action. */
   readonly action: string;
-  /** With `comment` and `mention` the id of the comment, with `follow` the operation on the record. */
+  /** What the action says of it: the field of an assignment, the operation of what is no longer the user's. */
   readonly field: string;
   /** The name of the event of notification rules. */
   readonly event?: string;
-  /** Number of records concerned; with `comment` and `follow`, of comments and operations. */
+  /** Number of records concerned, or of what a feature counts. */
   readonly count: number;
   /** What the notice itself says of the records, a line for each. */
   readonly summary?: string;

@@ -1,7 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { useCan, useTranslate } from '@refinedev/core';
+import { useCan, useGetLocale, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
+import { textIn } from '../../../../base/text-in.ts';
 import { useWidthFrom } from '../../../../ui/browser/media.tsx';
 import { useDropdown } from '../../../../ui/dropdown/dropdown.tsx';
 import { type ScreenCommands, useRegisterCommands } from '../../../../ui/keys/screen-commands.tsx';
@@ -14,30 +15,30 @@ import { layoutScreenOf } from '../../../list-state/layout-screens.ts';
 import { shownLayout } from '../../../list-state/layouts.ts';
 import type { ColumnPanelProps } from '../../columns/column-panel.tsx';
 import type { ExportDialogProps } from '../export/export-dialog.tsx';
+import { type ListTool, listTools } from './list-tools.ts';
 
 const ColumnPanel = lazyWithRetry(async () => (await import('../../columns/column-panel.tsx')).ColumnPanel);
 const ExportDialog = lazyWithRetry(async () => (await import('../export/export-dialog.tsx')).ExportDialog);
-const Trash = lazyWithRetry(() => import('../../trash/trash.tsx'));
 
 export interface MoreToolsProps extends Omit<ExportDialogProps, 'filters' | 'onClose'> {
   readonly columns: ColumnPanelProps;
   readonly onRefresh: () => void;
 }
 
-/** The menu of what a list is seldom asked for: importing, exporting, the trash and the choice of columns. */
+/** The menu of what a list is seldom asked for: importing, exporting, the choice of columns, and what features add. */
 export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
   const { path, name, ...resource } = props.resource;
   const translate = useTranslate();
   const navigate = useNavigate();
   const { data: importing } = useCan({ resource: name, action: 'import' });
   const { data: exporting } = useCan({ resource: name, action: 'export' });
-  const { data: deleting } = useCan({ resource: name, action: 'delete' });
   const { align, autoFocus, onOpenChange, menu } = useDropdown();
   const readOnly = useReadOnly();
   const isWide = useWidthFrom('sm');
   const [opened, setOpened] = useState<'menu' | 'columns'>();
   const [isExporting, setExporting] = useState(false);
-  const [isTrashOpen, setTrashOpen] = useState(false);
+  const [tool, setTool] = useState<ListTool>();
+  const language = useGetLocale()();
   const { snapshot } = useWorkspace();
   const screen = layoutScreenOf(shownLayout(props.resource, props.listState.address, snapshot));
   const Export = screen ? screen.Export : ExportDialog;
@@ -50,14 +51,19 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
     import:
       Export && resource.import && path !== undefined && importing?.can && (() => void navigate(`${path}/import`)),
     export: Export && resource.export && exporting?.can && (() => startTransition(() => setExporting(true))),
-    trash: resource.allow.delete && deleting?.can && (() => startTransition(() => setTrashOpen(true))),
+    ...Object.fromEntries(
+      listTools
+        .filter(({ isOffered }) => isOffered(props.resource, snapshot))
+        .map((one) => [one.key, () => startTransition(() => setTool(one))]),
+    ),
     // Where there is room, it is a button of its own.
     refresh: !isWide && onRefresh,
   };
   useRegisterCommands({ ...steps, import: readOnly === undefined && steps.import });
   const items = Object.entries(steps).flatMap(([key, step]) => {
     const refusal = key === 'import' ? readOnly : undefined;
-    return step ? { key, label: translate(`list.${key}`), disabled: refusal !== undefined, title: refusal ?? '' } : [];
+    const label = textIn(listTools.find((one) => one.key === key)?.title ?? {}, language) ?? translate(`list.${key}`);
+    return step ? { key, label, disabled: refusal !== undefined, title: refusal ?? '' } : [];
   });
   if (items.length === 0) return null;
   return (
@@ -90,9 +96,9 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
       >
         <Button icon={<MoreOutlined />} title={translate('list.moreTools')} aria-label={translate('list.moreTools')} />
       </Dropdown>
-      {isTrashOpen && (
-        <LazyBoundary fallback={null} onClose={() => setTrashOpen(false)}>
-          <Trash resource={props.resource} onClose={() => setTrashOpen(false)} />
+      {tool && (
+        <LazyBoundary fallback={null} onClose={() => setTool(undefined)}>
+          <tool.Body resource={props.resource} onClose={() => setTool(undefined)} />
         </LazyBoundary>
       )}
       {isExporting && Export && (

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { checkConfiguration, describeProblem } from '../../../src/engine/check/index.ts';
+import { kinds } from '../../../src/fields/index.ts';
+import { entry, onlyUsers } from '../../../tests/engine/clue.ts';
+
+const user = { name: 'user', recordLabel: 'username', fields: { username: { type: 'text', label: '用户名' } } };
+const clue = { name: 'clue', recordLabel: 'name', fields: { name: { type: 'text', label: '名称' } } };
+
+function problemsOf(change: object, entries = [entry]) {
+  return checkConfiguration({
+    entries: [...entries, { name: 'user', title: '用户' }],
+    definitions: { clue: { ...clue, ...change }, user },
+    kinds,
+    system: onlyUsers,
+    dashboard: {},
+    pages: [],
+    widgets: [],
+    cells: [],
+    slots: [],
+  }).map(describeProblem);
+}
+
+describe('the check of comments', () => {
+  it('refuses those that several enterprises would read', () => {
+    expect(problemsOf({ owner: 'platform', comments: true })).toContain(
+      'clue › comments: found true; allowed: false: several enterprises read records of the platform, and would read the comments',
+    );
+  });
+
+  it('refuses those that no page would show', () => {
+    expect(problemsOf({ comments: true }, [])).toContain(
+      'clue › comments: found true; allowed: false: no entry of the route list shows the records',
+    );
+  });
+
+  it('accepts them otherwise', () => {
+    expect(problemsOf({ comments: true })).toEqual([]);
+  });
+});
