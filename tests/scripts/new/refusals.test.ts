@@ -54,8 +54,8 @@ describe('npm run new refuses', () => {
     ['a rule of two kinds', screen('甲:date 乙:int', '--rule', '甲 >= 乙'), '甲 is date and 乙 is int'],
     [
       'a rule of a resource that has some',
-      ['rule', 'merchant', '到期日期 >= 签约日期'],
-      'merchant has rules already, in server/product/rules/customer/merchant.ts',
+      ['rule', 'shift', '休息分钟 >= 宽限分钟'],
+      'shift has rules already, in server/product/rules/setting/shift.ts',
     ],
     ['a field that is there', ['field', 'merchant', '手机:phone'], 'Two fields are called "手机"'],
     ['a field of no resource', ['field', 'merchnt', '名称'], 'There is no resource "merchnt"'],
