@@ -1,42 +1,40 @@
-import path from 'node:path';
 import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
-import { nodesIn, nodesOf } from '../../check/follow.ts';
-import { rulesOf } from '../../check/rule-calls.ts';
 import type { Change } from '../change.ts';
-import { englishLabelsOf } from '../labels.ts';
-import { areaOf, type Product, requireResource } from '../product.ts';
+import { addLabels, englishLabelsOf, withLabels } from '../labels.ts';
+import { areaOf, fileOf, type Product, requireResource } from '../product.ts';
 import { Refusal } from '../refusal.ts';
-import { createEdits, type Edits, findPlace, requirePlace } from '../text/edits.ts';
-import { property } from '../text/literal.ts';
-import { capitalised, kebabCase, lowered, wordsOf } from '../words.ts';
+import { createEdits, findPlace, requirePlace } from '../text/edits.ts';
+import { literal, property } from '../text/literal.ts';
+import { capitalised, lowered, wordsOf } from '../words.ts';
 
 /** How a rule is written. */
 export const ruleUsage = `two fields and how they compare, by name or label: "结束时间 >= 开始时间"; after a colon the message in both languages, if it is to be another: "endAt >= startAt: 结束不能早于开始 / Must not end before it starts"`;
 
 /** What is said of two fields where a comparison does not hold: of days and times, and of numbers. */
-const comparisons: Readonly<Record<string, { readonly key: string; readonly times: Words; readonly numbers: Words }>> =
-  {
-    '>=': {
-      key: 'Before',
-      times: { zh: '不能早于', en: 'must not be before' },
-      numbers: { zh: '不能小于', en: 'must not be less than' },
-    },
-    '>': {
-      key: 'NotAfter',
-      times: { zh: '须晚于', en: 'must be after' },
-      numbers: { zh: '须大于', en: 'must be greater than' },
-    },
-    '<=': {
-      key: 'After',
-      times: { zh: '不能晚于', en: 'must not be after' },
-      numbers: { zh: '不能大于', en: 'must not be greater than' },
-    },
-    '<': {
-      key: 'NotBefore',
-      times: { zh: '须早于', en: 'must be before' },
-      numbers: { zh: '须小于', en: 'must be less than' },
-    },
-  };
+const comparisons: Readonly<
+  Record<string, { readonly operator: string; readonly times: Words; readonly numbers: Words }>
+> = {
+  '>=': {
+    operator: 'gte',
+    times: { zh: '不能早于', en: 'must not be before' },
+    numbers: { zh: '不能小于', en: 'must not be less than' },
+  },
+  '>': {
+    operator: 'gt',
+    times: { zh: '须晚于', en: 'must be after' },
+    numbers: { zh: '须大于', en: 'must be greater than' },
+  },
+  '<=': {
+    operator: 'lte',
+    times: { zh: '不能晚于', en: 'must not be after' },
+    numbers: { zh: '不能大于', en: 'must not be greater than' },
+  },
+  '<': {
+    operator: 'lt',
+    times: { zh: '须早于', en: 'must be before' },
+    numbers: { zh: '须小于', en: 'must be less than' },
+  },
+};
 
 interface Words {
   readonly zh: string;
@@ -51,7 +49,6 @@ interface Rule {
   readonly first: string;
   readonly operator: string;
   readonly second: string;
-  readonly key: string;
   readonly zh: string;
   readonly en: string;
 }
@@ -69,60 +66,32 @@ interface Ruled {
   >;
 }
 
-/** Returns what writes the rules of a resource that has none yet. */
+/** Returns what adds a rule to a resource: a check of its records. */
 export function ruleChange(product: Product, resource: string, text: string): Change {
   const definition = requireResource(product, resource);
+  const { check, labels } = checkOf({ ...definition, english: englishLabelsOf(product, resource) }, text);
   const edits = createEdits(product.sources);
-  addRule(product, edits, {
-    ruled: { ...definition, english: englishLabelsOf(product, resource) },
-    area: areaOf(product, resource),
-    text,
-  });
-  const { rules } = product.loaded.configuration;
+  const file = fileOf(product, resource);
+  const there = findPlace(product.sources, file, 'default', ['checks']);
+  if (there) edits.append(there, literal(check));
+  else edits.append(requirePlace(product.sources, file, 'default', []), property('checks', [check]));
+  addLabels(product, edits, { area: areaOf(product, resource), resource, labels });
+  const changed = { ...definition, checks: [...(definition.checks ?? []), check] };
   return {
     texts: edits.texts(),
     configuration: {
-      rules: rules && { ...rules, product: [...rules.product, { resource, transitions: [], actions: [] }] },
+      definitions: { ...product.definitions, [resource]: changed },
+      labels: withLabels(product, { resources: { [resource]: labels } }),
     },
     next: ['The next start refuses what breaks the rule, in forms, batches and sheets alike.'],
   };
 }
 
-interface AddedRule {
-  readonly ruled: Ruled;
-  /** The folder of the resource. */
-  readonly area: string;
-  readonly text: string;
-}
-
-export function addRule({ root, loaded, sources }: Product, edits: Edits, { ruled, area, text }: AddedRule): void {
-  const { name } = ruled;
-  const there = rulesOf(name, loaded.files.server, sources);
-  if (there)
-    throw new Refusal(
-      `${name} has rules already, in ${path.relative(root, there.file)}: write the new one there, as docs/rules.md tells.`,
-    );
-  const rule = readRule(ruled, text);
-  const file = path.join(root, 'server/product/rules', area, `${kebabCase(name)}.ts`);
-  if (sources.parse(file))
-    throw new Refusal(`${path.relative(root, file)} is there already, and no rule of ${name}: look into it.`);
-  edits.create(file, ruleText(ruled, area, rule));
-  const index = path.join(root, 'server/product/rules/index.ts');
-  const program = sources.parse(index)?.program;
-  const imports = nodesOf(program?.body).filter(({ type }) => type === 'ImportDeclaration');
-  edits.insert(index, imports.at(-1)?.end ?? 0, `\nimport { ${name}Rules } from './${area}/${kebabCase(name)}.ts';`);
-  const [list] = nodesIn(program, ({ type }) => type === 'ReturnStatement').flatMap(({ argument }) =>
-    nodesOf([argument]),
-  );
-  if (list?.type !== 'ArrayExpression')
-    throw new Refusal('server/product/rules/index.ts returns no list: add the rule there by hand.');
-  edits.append({ file: index, node: list }, `${name}Rules`);
-  for (const language of ['zh', 'en'] as const) {
-    const words = path.join(root, `server/product/messages/${language}.ts`);
-    const own = findPlace(sources, words, language, [name]);
-    if (own) edits.append(own, property(rule.key, rule[language]));
-    else edits.append(requirePlace(sources, words, language, []), property(name, { [rule.key]: rule[language] }));
-  }
+/** Returns the check that a rule is, and its English label. */
+export function checkOf(ruled: Ruled, text: string) {
+  const { first, operator, second, zh, en } = readRule(ruled, text);
+  const check = { label: zh, where: { field: first, [operator]: { field: second } } };
+  return { check, labels: { checks: { [zh]: en } } };
 }
 
 function readRule({ name, fields, english }: Ruled, text: string): Rule {
@@ -147,27 +116,9 @@ function readRule({ name, fields, english }: Ruled, text: string): Rule {
   const said = isTime ? comparison.times : comparison.numbers;
   return {
     first: first.key,
-    operator,
+    operator: comparison.operator,
     second: second.key,
-    key: `${first.key}${comparison.key}${capitalised(second.key)}`,
     zh: zh || `${first.label}${said.zh}${second.label}`,
     en: en || `${englishOf(first.key)} ${said.en} ${lowered(englishOf(second.key))}`,
   };
-}
-
-function ruleText({ name, fields }: Ruled, area: string, { first, operator, second, key }: Rule): string {
-  const empty = [first, second].filter((one) => !fields[one]?.required).map((one) => `${one} === null`);
-  const passes = [`operation === 'delete'`, ...empty, `${first} ${operator} ${second}`];
-  return `import ${name} from '../../../../src/resources/${area}/${name}.ts';
-import { defineRules } from '../../../records/rules/rules.ts';
-import { badField } from '../../../request/errors.ts';
-import { messageOf } from '../../messages/index.ts';
-
-export const ${name}Rules = defineRules(${name}, {
-  validate({ operation, values: { ${first}, ${second} } }) {
-    if (${passes.join(' || ')}) return;
-    throw badField('${first}', messageOf('${name}.${key}'));
-  },
-});
-`;
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { createEdits, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
 import { capitalised, type Dictionary, pluralOf, snakeCase, wordsOf } from '../words.ts';
-import { addRule } from './rule.ts';
+import { checkOf } from './rule.ts';
 
 /** A screen as it was asked for. */
 export interface ScreenRequest {
@@ -134,20 +134,21 @@ function withRecordLabel(fields: readonly FieldPlan[]): readonly FieldPlan[] {
 /** Returns what writes a screen: its resource, its line in the list, its labels, and its rule if there is to be one. */
 export function screenChange(product: Product, screen: Screen, rule?: string): Change {
   const edits = createEdits(product.sources);
-  const { name, file, entry, definition, titles, area } = screen;
+  const { name, file, entry, titles, area } = screen;
+  const fieldLabels = englishLabels(englishOf(screen.fields), { isOwned: true });
+  const ruled = rule === undefined ? undefined : checkOf({ ...screen.definition, english: fieldLabels.fields }, rule);
+  const definition = { ...screen.definition, ...(ruled && { checks: [ruled.check] }) };
   if (product.sources.parse(file))
     throw new Refusal(`${path.relative(product.root, file)} is there already: delete it or choose another name.`);
   edits.create(file, resourceText(definition));
   edits.append(requirePlace(product.sources, product.list, 'list', screen.group.way), literal(entry));
-  const labels = englishLabels(englishOf(screen.fields), { isOwned: true });
+  const labels = { ...fieldLabels, ...ruled?.labels };
   addLabels(product, edits, { area, resource: name, labels });
   addLabels(product, edits, {
     titles: { [entry.path]: titles.title },
     ...(entry.noun !== undefined && { nouns: { [entry.path]: titles.noun } }),
   });
   addLabels(product, edits, { modules: { [name]: titles.title } });
-  if (rule !== undefined)
-    addRule(product, edits, { ruled: { ...definition, english: labels.fields }, area, text: rule });
   const definitions = { ...product.loaded.configuration.definitions, [name]: definition };
   return {
     texts: edits.texts(),

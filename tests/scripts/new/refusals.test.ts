@@ -52,11 +52,6 @@ describe('npm run new refuses', () => {
     ['an icon that there is not', screen('名称', '--icon', 'taem'), 'did you mean "team"?'],
     ['a rule that compares nothing', screen('名称', '--rule', '名称'), '"名称" is no rule'],
     ['a rule of two kinds', screen('甲:date 乙:int', '--rule', '甲 >= 乙'), '甲 is date and 乙 is int'],
-    [
-      'a rule of a resource that has some',
-      ['rule', 'shift', '休息分钟 >= 宽限分钟'],
-      'shift has rules already, in server/product/rules/setting/shift.ts',
-    ],
     ['a field that is there', ['field', 'merchant', '手机:phone'], 'Two fields are called "手机"'],
     ['a field of no resource', ['field', 'merchnt', '名称'], 'There is no resource "merchnt"'],
     [

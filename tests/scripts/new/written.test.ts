@@ -72,16 +72,14 @@ export default defineResource({
     cost: { type: 'money', label: '费用', sortable: true },
     remark: { type: 'textarea', label: '备注' },
   },
+  checks: [{ label: '结束时间不能早于开始时间', where: { field: 'endAt', gte: { field: 'startAt' } } }],
 });
 `);
     expect(read('src/resources/index.ts')).toContain(
       "        shortcut: 'f',\n      },\n      { path: '/custom/visit', name: 'visit', title: '拜访', perm: 'visit' },\n    ],",
     );
-    expect(read('server/product/rules/customer/visit.ts')).toContain(
-      "if (operation === 'delete' || endAt === null || endAt >= startAt) return;",
-    );
-    expect(read('server/product/messages/en.ts')).toContain(
-      "visit: { endAtBeforeStartAt: 'End must not be before start' }",
+    expect(read('src/product/locales/en/resources/customer.ts')).toContain(
+      "checks: { 结束时间不能早于开始时间: 'End must not be before start' },",
     );
     expect(read('src/product/locales/en/titles.ts')).toContain("'/custom/visit': 'Visits',");
     expect(read('docs/screens.md')).toContain('| `/custom/visit` | 拜访 | Visits | `visit` | `visit` | list |');
