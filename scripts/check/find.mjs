@@ -64,8 +64,12 @@ export function watchFiles() {
   return createLoader({ ignored: ['**/dist/**', '**/data/**', '**/test-results/**'] });
 }
 
-/** @param {import('vite').ServerOptions['watch']} watch */
-function createLoader(watch) {
+/**
+ * Returns a server that answers nobody, and loads modules of the project.
+ *
+ * @param {import('vite').ServerOptions['watch']} watch
+ */
+export function createLoader(watch) {
   return createServer({
     ...config,
     appType: 'custom',

@@ -24,7 +24,7 @@ export function exported(file: string, name: string, sources: Sources, depth = 0
 }
 
 /** Returns the value that a name has at the top of a file. */
-function bound(file: string, name: string, sources: Sources, depth: number): Place | undefined {
+export function bound(file: string, name: string, sources: Sources, depth = 0): Place | undefined {
   const program = sources.parse(file)?.program;
   if (!program || depth > maxDepth) return undefined;
   for (const statement of nodesOf(program.body)) {

@@ -34,9 +34,14 @@ export function apiInDevelopment(productModule: string): Plugin {
   };
 }
 
-/** The running backend and the sources it was loaded from. */
-interface Running {
+/** What a backend is made of, as it was loaded. */
+interface Sources {
   readonly start: StartBackend;
+  readonly product: Product;
+}
+
+/** The running backend and the sources it was loaded from. */
+interface Running extends Sources {
   readonly listener: Promise<Listener>;
   readonly stopping: AbortController;
 }
@@ -45,24 +50,44 @@ function lazyApi(server: ViteDevServer, productModule: string) {
   let opened: Promise<Database> | undefined;
   let current: Running | undefined;
 
+  async function load(): Promise<Sources> {
+    const start: StartBackend = (await server.ssrLoadModule('/server/operations/start/backend.ts')).startBackend;
+    const product: Product = (await server.ssrLoadModule(productModule)).product;
+    return { start, product };
+  }
+
   return {
-    /** Returns the handler loaded from the current sources. After a failed start, the next request tries again. */
+    /**
+     * Returns the handler loaded from the current sources. While they have a mistake, the one before it answers; without
+     * one, the next request tries again.
+     */
     async listener(): Promise<Listener> {
-      const start: StartBackend = (await server.ssrLoadModule('/server/operations/start/backend.ts')).startBackend;
-      if (current?.start === start) return current.listener;
+      const { start, product } = await load().catch((error: unknown) => {
+        if (current) return current;
+        throw error;
+      });
+      if (current?.start === start && current.product === product) return current.listener;
       opened ??= open(server).catch((error: unknown) => {
         opened = undefined;
         throw error;
       });
-      // Open streams, jobs and due transitions would continue with the old sources. The console reopens its streams,
-      // and the next backend continues unfinished jobs.
-      current?.stopping.abort();
+      const previous = current;
       const stopping = new AbortController();
-      const listener = listen(server, productModule, start, opened, stopping.signal).catch((error: unknown) => {
-        current = undefined;
-        throw withAdvice(error);
-      });
-      current = { start, listener, stopping };
+      const listener = listen(server, product, start, opened, stopping.signal).then(
+        (started) => {
+          // Open streams, jobs and due transitions would continue with the old sources. The console reopens its streams,
+          // and this backend continues unfinished jobs.
+          previous?.stopping.abort();
+          return started;
+        },
+        (error: unknown) => {
+          current = previous && { ...previous, start, product };
+          if (!previous) throw withAdvice(error);
+          server.config.logger.error(String(withAdvice(error)), { timestamp: true });
+          return previous.listener;
+        },
+      );
+      current = { start, product, listener, stopping };
       return listener;
     },
     async close(): Promise<void> {
@@ -89,7 +114,7 @@ async function open(server: ViteDevServer): Promise<Database> {
 
 async function listen(
   server: ViteDevServer,
-  productModule: string,
+  product: Product,
   start: StartBackend,
   opened: Promise<Database>,
   stopping: AbortSignal,
@@ -97,7 +122,6 @@ async function listen(
   const { getRequestListener } = await import('@hono/node-server');
   const logging = await server.ssrLoadModule('/server/runtime/log.ts');
   const create: typeof createLog = logging.createLog;
-  const product: Product = (await server.ssrLoadModule(productModule)).product;
   const app = await start({
     product,
     database: await opened,

@@ -6,6 +6,7 @@ import { checkConfiguration, describeProblem } from '../../src/engine/check/inde
 import { flatten } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import { resources as englishLabels } from '../../src/product/locales/en/resources/index.ts';
+import { pages } from '../../src/product/pages/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
@@ -71,7 +72,7 @@ describe.each([
       dashboard,
       kinds,
       system: systemResources,
-      pages: [],
+      pages: Object.keys(pages),
       widgets: widgetNames,
       cells: cellNames,
       slots: slotNames,

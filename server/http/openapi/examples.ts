@@ -55,10 +55,11 @@ const isSchema = (value: unknown): value is Json => isObject(value);
 const samples = ['text', '1', 'name@example.com', '13800138000'];
 
 function textOf({ format, pattern, minLength, maxLength }: Json): string {
-  if (typeof pattern === 'string') return samples.find((sample) => new RegExp(pattern).test(sample)) ?? '';
-  const formatted = typeof format === 'string' ? formats[format] : undefined;
   const shortest = typeof minLength === 'number' ? minLength : 0;
-  return formatted ?? 'text'.padEnd(shortest, ' text').slice(0, typeof maxLength === 'number' ? maxLength : undefined);
+  const longest = typeof maxLength === 'number' ? maxLength : undefined;
+  const fitted = (text: string) => text.padEnd(shortest, 'text').slice(0, longest);
+  if (typeof pattern === 'string') return samples.map(fitted).find((sample) => new RegExp(pattern).test(sample)) ?? '';
+  return (typeof format === 'string' ? formats[format] : undefined) ?? fitted('text');
 }
 
 function numberOf({ minimum, exclusiveMinimum, maximum }: Json): number {

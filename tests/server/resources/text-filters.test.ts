@@ -6,6 +6,7 @@ import { fieldOf } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { createWorld } from './transition-world.ts';
 
 const catalogue = productCatalogue();
 const layouts = layoutsOf(catalogue);
@@ -48,9 +49,10 @@ describe.each(databases)('a filter by a text, on $name', (kind) => {
     await owner.post('/serviceToken', { name: '甲', permissions: ['merchant_admin'] });
     const typed = encodeURIComponent(value.replace('Abc', 'aBC'));
     const missed: string[] = [];
+    const world = createWorld(demo, catalogue, owner, platform);
     for (const { resource, names } of unfolded) {
       const { records } = await platform.page(`/${resource}/page?_end=1`);
-      const id = String(records[0]?.id);
+      const { id } = records[0] ?? (await world.make(catalogue.resource(resource)));
       const values = sql.join(names.map((name) => sql`${sql.ref(name)} = ${value}`));
       await sql`update ${sql.ref(resource)} set ${values} where id = ${Number(id)}`.execute(demo.database.db);
       for (const name of names) {

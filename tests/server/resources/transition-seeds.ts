@@ -10,6 +10,8 @@ export interface World {
   readonly platform: Person;
   /** A number that no other value has. */
   next(): number;
+  /** A new record of valid values, or one of the demo where nobody makes any. */
+  make(resource: Resource): Promise<WireRecord>;
   /** A record in a state, for which the condition of a transition holds. */
   record(resource: Resource, state: string, transition: string): Promise<WireRecord>;
   /** A valid value of a field. */

@@ -23,7 +23,8 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
     const kind = catalogue.kinds[type];
     count += 1;
     if (target !== undefined) {
-      const id = (await owner.page(`/${target}/page?_end=1&_sort=id`)).records[0]?.id;
+      const { records } = await owner.page(`/${target}/page?_end=1&_sort=id`);
+      const { id } = records[0] ?? (await made(catalogue.resource(target)));
       return kind?.isMultiple?.(settings) ? [id] : id;
     }
     const [option] = kind?.choices?.(settings) ?? [];
@@ -69,6 +70,7 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
     owner,
     platform,
     value,
+    make: made,
     next: () => (count += 1),
     async record(resource, state, key) {
       const { states, name } = resource;

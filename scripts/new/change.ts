@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTwoFilesPatch } from 'diff';
+import { checkProduct } from '../check/product.ts';
+import { type Addition, type Product, withAddition } from './product.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a command writes. */
+export interface Change extends Addition {
+  /** What is to be done next, a line each. */
+  readonly next: readonly string[];
+}
+
+export interface ChangeOptions {
+  /** Shows the difference and writes nothing. */
+  readonly isDryRun: boolean;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Checks a change, writes all its files and what is generated of them, and says what the check says of the outcome.
+ *
+ * @throws Refusal where the product with the change has mistakes that it does not have now; nothing is written then
+ */
+export function applyChange(product: Product, change: Change, { isDryRun, say }: ChangeOptions): void {
+  const { root } = product;
+  const texts = formatted(change.texts, root);
+  requireSound(product, { ...change, texts });
+  const named = Object.keys(texts).map((file) => path.relative(root, file));
+  if (isDryRun) {
+    for (const [file, text] of Object.entries(texts)) say(difference(path.relative(root, file), before(file), text));
+    say(`Nothing was written. These files would be: ${named.join(', ')}; npm run docs would follow.`);
+    return;
+  }
+  writeAll(texts);
+  say(`Written:\n${named.map((file) => `  ${file}`).join('\n')}`);
+  const docs = runScript(root, 'scripts/docs/write.mjs');
+  const rewritten = docs.output.split('\n').filter((line) => line.endsWith('was rewritten.'));
+  if (docs.status !== 0) say(`npm run docs failed:\n${docs.output}`);
+  else if (rewritten.length > 0) say(rewritten.map((line) => `  ${line.split(' ')[0]}`).join('\n'));
+  say(`npm run check: ${runScript(root, 'scripts/check.mjs').output}`);
+  if (change.next.length > 0) say(`Next:\n${change.next.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** Returns the texts as `npm run format` has them. */
+function formatted(texts: Readonly<Record<string, string>>, root: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([file, input]) => {
+      const args = ['check', '--write', `--stdin-file-path=${path.relative(root, file)}`];
+      const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+      const { status, stdout, stderr } = spawnSync(process.execPath, [biome, ...args], {
+        cwd: root,
+        input,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`${file} cannot be formatted:\n${stderr}`);
+      return [file, stdout];
+    }),
+  );
+}
+
+/** Refuses a change with which the product has mistakes that it does not have without it. */
+function requireSound(product: Product, change: Change): void {
+  const { root } = product;
+  const messages = new Set(checkProduct(product.loaded, product.sources).map(({ message }) => message));
+  const { loaded, sources } = withAddition(product, change);
+  const mistakes = checkProduct(loaded, sources).filter(({ message }) => !messages.has(message));
+  if (mistakes.length === 0) return;
+  const lines = mistakes.map(({ file, message }) => `  ${path.relative(root, file)}: ${message}`);
+  throw new Refusal('It would not pass npm run check, and nothing was written:', ...lines);
+}
+
+function before(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function difference(file: string, old: string, text: string): string {
+  const isNew = old === '';
+  return createTwoFilesPatch(isNew ? '/dev/null' : `a/${file}`, `b/${file}`, old, text, '', '', { context: 2 })
+    .split('\n')
+    .slice(1)
+    .join('\n')
+    .trimEnd();
+}
+
+/** Writes all files, or none of them. */
+function writeAll(texts: Readonly<Record<string, string>>): void {
+  const old = Object.keys(texts).map((file) => ({
+    file,
+    text: existsSync(file) ? readFileSync(file, 'utf8') : undefined,
+  }));
+  try {
+    for (const [file, text] of Object.entries(texts)) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  } catch (error) {
+    for (const { file, text } of old) {
+      if (text === undefined) rmSync(file, { force: true });
+      else writeFileSync(file, text);
+    }
+    throw error;
+  }
+}
+
+function runScript(root: string, script: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script)], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, output: `${stdout}${stderr}`.trim() };
+}
