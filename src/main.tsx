@@ -60,6 +60,7 @@ async function start(element: HTMLElement) {
       document.documentElement.lang = languageTags[language];
     },
   });
+  import.meta.hot?.accept('#product/console', (saved) => void (saved && i18n.renew(saved.product)));
   const tokens = createCookieTokens({
     jar: document,
     cookies: config.cookies,

@@ -39,10 +39,10 @@ export interface I18n {
   /** For Refine. */
   readonly provider: I18nProvider;
   /**
-   * Returns another provider for a new language: Refine renders its texts again when the identity of the provider changes.
+   * Returns another provider for a new language or edition: Refine renders its texts again when the identity of the provider changes.
    * All of them speak the current language, because `useGetLocale` of Refine keeps asking the first one.
    */
-  providerIn(language: Language): I18nProvider;
+  providerIn(spoken: string): I18nProvider;
   language(): Language;
   /** Returns the message of a key in the current language, else in the default language, else the key. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
@@ -58,6 +58,10 @@ export interface I18n {
   changeLanguage(language: Language): Promise<void>;
   /** Changes the language for a visitor who chose it before sign-in, and remembers that until `takeChoice`. */
   chooseLanguage(language: Language): Promise<void>;
+  /** Counts how often `renew` was called. */
+  edition(): number;
+  /** Takes over the messages of a product whose files were saved. Only in development. */
+  renew(product: I18nOptions['product']): Promise<void>;
   /**
    * Returns whether the language was chosen in this tab before sign-in, even the default one, and forgets it. Stores the
    * current language again: signing in has cleared the storage.
@@ -67,7 +71,9 @@ export interface I18n {
 
 /** Resolves after the stored language is loaded, or with the default language if loading fails. */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
-  const { messages, parts = {}, product, defaultLanguage, storage, storageKey, visit, onLanguage } = options;
+  const { messages, parts = {}, defaultLanguage, storage, storageKey, visit, onLanguage } = options;
+  let { product } = options;
+  let edition = 0;
   const choiceKey = `${storageKey}.chosen`;
   const i18next = createInstance();
   const loadingParts = new Map<string, Promise<void>>();
@@ -181,7 +187,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
   return {
     i18next,
     provider,
-    providerIn: (_language) => ({
+    providerIn: (_spoken) => ({
       ...provider,
       translate: provider.translate.bind(undefined),
     }),
@@ -189,6 +195,16 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     translate,
     loadPart,
     changeLanguage,
+    edition: () => edition,
+    async renew(saved) {
+      product = saved;
+      for (const language of Object.keys(messages).filter(isLanguage))
+        if (i18next.hasResourceBundle(language, 'translation')) await addMessages(language, saved?.messages);
+      for (const [language = '', name = ''] of [...loadedParts].map((key) => key.split(' ')))
+        if (isLanguage(language)) await addMessages(language, saved?.parts?.[name]);
+      edition += 1;
+      await i18next.changeLanguage(current);
+    },
     async chooseLanguage(language) {
       await changeLanguage(language);
       isChosen = true;

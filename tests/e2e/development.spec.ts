@@ -99,6 +99,24 @@ test('a page, a resource and the list of screens that are saved are taken over i
   expect(loads).toEqual({ count: 0, questions: 0 });
 });
 
+test('a label in English that is saved is taken over in place', async ({ page, copy }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto('/custom/shop');
+  const search = page.getByRole('main').getByRole('searchbox').first();
+  await search.fill('half a word');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const labels = 'src/product/locales/en/resources/customer.ts';
+  copy.replace(labels, "name: 'Shop',\n      merchant", "name: 'Storefront',\n      merchant");
+  await expect(page.getByRole('columnheader', { name: 'Storefront' })).toBeVisible();
+  copy.replace(labels, "name: 'Storefront',\n      merchant", "name: 'Shop',\n      merchant");
+  await expect(page.getByRole('columnheader', { name: 'Storefront' })).toBeHidden();
+  await expect(search).toHaveValue('half a word');
+  expect(loads).toBe(0);
+});
+
 test('a resource with a mistake leaves what is shown as it was until it is mended', async ({ page, copy }) => {
   const loads = await typeInTwoTabs(page);
   copy.replace('src/resources/customer/merchant.ts', "recordLabel: 'name'", "recordLabel: 'nam'");

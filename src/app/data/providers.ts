@@ -41,7 +41,8 @@ export function useProviders(
     () => createNotificationProvider({ board: { show: notify, close }, quietTime: config.toastQuietTime }),
     [notify, close],
   );
-  const i18nProvider = useMemo(() => i18n.providerIn(language), [i18n, language]);
+  const spoken = `${language} ${i18n.edition()}`;
+  const i18nProvider = useMemo(() => i18n.providerIn(spoken), [i18n, spoken]);
   useEffect(
     () => failures.subscribe((error) => notificationProvider.open({ type: 'error', message: error.message })),
     [failures, notificationProvider],

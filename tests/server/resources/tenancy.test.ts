@@ -120,7 +120,7 @@ describe('the way to records', () => {
 
   it('leads through a scope: SQL over resource tables is written in the storage alone', () => {
     expect(
-      readers(/\bsql\.(table|raw)\b|\bwithTables\b/)
+      readers(/\bsql(Text)?\.(table|raw)\b|\bwithTables\b/)
         .filter((file) => !file.startsWith('storage/'))
         .toSorted(),
     ).toEqual([
@@ -129,8 +129,6 @@ describe('the way to records', () => {
       // Whom a notice goes to, by the enterprise of what happened.
       'notices/receivers.ts',
       // The operator's own commands, which take or bring back all there is.
-      'operations/backup/source.ts',
-      'operations/backup/structure.ts',
       'operations/backup/tables.ts',
       // Written migrations, which run before anybody is served.
       'operations/migrations/run.ts',
@@ -179,8 +177,9 @@ describe('the way to records', () => {
       'records/write/actions/list-actions.ts',
       'records/write/actions/run-action-rule.ts',
       'records/write/context.ts',
-      // Counts what there is, and looks for what is referred to.
+      // Counts what there is, looks for what is referred to, and compares with it.
       'records/write/steps/quota.ts',
+      'records/write/steps/require-checks.ts',
       'records/write/steps/require-consistent.ts',
       'storage/records/data-access.ts',
       // Compares how far the maker of a file saw with how far its reader does.
@@ -213,9 +212,9 @@ describe('the way to records', () => {
 
   it('reaches every enterprise only for the server itself', () => {
     expect(readers(/\bforServer\b/).toSorted()).toEqual([
-      'product/demo/install.ts',
       // A visitor has a link, and what it opens is narrowed to the record behind it.
-      'records/public-forms/form.ts',
+      'features/public-form/server/form.ts',
+      'product/demo/install.ts',
       'records/write/effects.ts',
       'storage/records/data-access.ts',
     ]);
