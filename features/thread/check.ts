@@ -8,8 +8,15 @@ import {
   valuesOf,
 } from '../../src/engine/check/context.ts';
 import { throughFields } from '../../src/engine/check/field/computed.ts';
+import type { Names } from '../../src/engine/check/labels.ts';
 import { oneOf } from '../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
+
+/** The labels of a thread by part. */
+export const labelNames: Readonly<Record<string, Names>> = {
+  related: ({ show }) => [show?.thread?.title ?? []].flat(),
+  marks: ({ show }) => (show?.thread?.marks ?? []).map(({ label }) => label),
+};
 
 /** Reports mistakes in the thread of a resource: names of fields of the messages, choices and conditions. */
 export function check(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {

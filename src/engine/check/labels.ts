@@ -22,7 +22,7 @@ interface LabelContext {
 }
 
 /** The names that the keys of a part may have. Undefined: it has no keys. */
-type Names = (definition: AnyDefinition, kinds: KindRegistry) => readonly string[] | undefined;
+export type Names = (definition: AnyDefinition, kinds: KindRegistry) => readonly string[] | undefined;
 
 const fieldNames: Names = ({ fields }) => [...Object.keys(fields), 'enterprise'];
 const actionKeys: Names = ({ states, actions }) => [
@@ -60,12 +60,28 @@ const parts: Readonly<Record<string, Names>> = {
   nextHint: () => undefined,
   hints: ({ form }) => titled(form?.steps),
   links: ({ links }) => labelled(links),
-  related: ({ show }) => titled([...(show?.related ?? []), ...(show?.thread ? [show.thread] : [])]),
-  marks: ({ show }) => labelled(show?.thread?.marks),
+  related: ({ show }) => titled(show?.related),
   firstStep: () => undefined,
   metrics: ({ metrics }) => Object.keys(metrics ?? {}),
   reports: ({ reports }) => Object.keys(reports ?? {}),
 };
+
+/** What features add to the parts of the labels. */
+const ofFeatures = Object.values(
+  import.meta.glob<{ readonly labelNames?: Readonly<Record<string, Names>> }>('../../../features/*/check.ts', {
+    eager: true,
+  }),
+).flatMap(({ labelNames = {} }) => Object.entries(labelNames));
+
+/** Returns the names that the keys of a part may have, and of what features add to it. Undefined: there is no such part. */
+function namesIn(part: string): Names | undefined {
+  const all = [...Object.entries(parts), ...ofFeatures].flatMap(([name, namesOf]) => (name === part ? [namesOf] : []));
+  if (all.length === 0) return undefined;
+  return (definition, kinds) => {
+    const names = all.map((namesOf) => namesOf(definition, kinds));
+    return names.includes(undefined) ? undefined : names.flatMap((some) => some ?? []);
+  };
+}
 
 /** Reports labels of places, resources, fields and so on that are not declared: nothing asks for them. */
 export function checkLabels(
@@ -102,8 +118,9 @@ function resourceProblems(
   kinds: KindRegistry,
 ): ConfigurationProblem[] {
   return Object.entries(isObject(labels) ? labels : {}).flatMap(([part, given]) => {
-    const namesOf = parts[part];
-    if (!namesOf) return [problem(language, `${at}.${part}`, part, Object.keys(parts))];
+    const namesOf = namesIn(part);
+    const known = [...Object.keys(parts), ...ofFeatures.map(([name]) => name)];
+    if (!namesOf) return [problem(language, `${at}.${part}`, part, known)];
     const names = namesOf(definition, kinds);
     const unknown = names === undefined ? [] : keysOf(given).filter((key) => !names.includes(key));
     return [
