@@ -33,8 +33,10 @@ interface Pending extends PendingGrant {
 const maxRoles = 5000;
 
 /** `GET /{roles}/grants`: what the caller may decide, since they hold the permission themselves. */
-export async function listGrants(context: RequestContext): Promise<readonly PendingGrant[]> {
-  const pending = await pendingFor(context, context.scope, context.services.database.db);
+export async function listGrants(context: RequestContext, scope: DataAccess): Promise<readonly PendingGrant[]> {
+  const pending = await pendingFor(context, scope, context.services.database.db);
+  const read = pending.flatMap(({ roles }) => roles.map(({ enterprise }) => enterprise));
+  context.identity.access?.touch(context.resource.name, [...new Set([scope.enterprise, ...read])]);
   return pending.map(({ roles: _roles, ...grant }) => grant);
 }
 

@@ -56,9 +56,13 @@ export function addRightsRoutes(on: On, { system }: Pick<Catalogue, 'system'>): 
       needs: 'edit',
       isFor: isOfRoles,
       isForUsers: true,
+      query: enterpriseOf,
       data: list(pendingGrant),
     },
-    listGrants,
+    (context, { params }) => {
+      requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
+      return listGrants(context, readScope(context, params));
+    },
   );
   on(
     'POST /:name/grants',

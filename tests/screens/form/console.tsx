@@ -23,6 +23,7 @@ import { notices } from '../../../src/locales/zh/notices.ts';
 import { palette } from '../../../src/locales/zh/palette.ts';
 import { pins } from '../../../src/locales/zh/pins.ts';
 import { presence } from '../../../src/locales/zh/presence.ts';
+import { record } from '../../../src/locales/zh/record.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { tabs } from '../../../src/locales/zh/tabs.ts';
@@ -128,6 +129,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
         sheets,
         views,
         why,
+        record,
         tabs,
       },
       en: zh,

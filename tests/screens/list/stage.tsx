@@ -22,6 +22,7 @@ import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.t
 import { history } from '../../../src/locales/zh/history.ts';
 import { messages as zh } from '../../../src/locales/zh/index.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
+import { record as recordWords } from '../../../src/locales/zh/record.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { views } from '../../../src/locales/zh/views.ts';
@@ -315,6 +316,7 @@ export async function openConsole(
       zh: {
         ...zh,
         ...ofFeatures,
+        record: recordWords,
         history,
         columns,
         bulk,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitions as product } from '../../../server/product/definitions.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
+import { conditionFields } from '../../../src/engine/fields/condition.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { operators } from '../../../src/engine/fields/operators.ts';
 import { parseListQuery } from '../../../src/engine/queries/parse-query.ts';
@@ -24,6 +25,8 @@ function withHiddenFields() {
       if (JSON.stringify(definition).includes(`"from":"${key}"`)) return false;
       // What a notice says itself is said to everybody it is for.
       if (Object.values(definition.notices ?? {}).some((notice) => notice.summary?.includes(key))) return false;
+      // What a check compares is said to everybody whom it refuses.
+      if (definition.checks?.some(({ where }) => conditionFields(where).includes(key))) return false;
       // What another enterprise is lent cannot be hidden here.
       if (definition.reach?.fields.includes(key)) return false;
       const isFree = field.required !== true && field.unique !== true && field.perm === undefined && !field.mask;
