@@ -8,12 +8,12 @@ import {
   valuesOf,
 } from '../../src/engine/check/context.ts';
 import { throughFields } from '../../src/engine/check/field/computed.ts';
-import type { Names } from '../../src/engine/check/labels.ts';
+import type { LabelNames } from '../../src/engine/check/labels.ts';
 import { oneOf } from '../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 
 /** The labels of a thread by part. */
-export const labelNames: Readonly<Record<string, Names>> = {
+export const labelNames: Readonly<Record<string, LabelNames>> = {
   related: ({ show }) => [show?.thread?.title ?? []].flat(),
   marks: ({ show }) => (show?.thread?.marks ?? []).map(({ label }) => label),
 };

@@ -36,12 +36,8 @@ const commands: Readonly<Record<string, (run: Run) => Promise<void> | void>> = {
     const request = {
       resource: required(resource, 'The name of the resource'),
       text: required(text.join(' '), 'The report'),
-      title: required(options.title, '--title'),
-      at: required(options.at, '--at'),
       key: options.name,
-      english: options.english,
-      perm: options.perm,
-      group: options.group,
+      ...placeIn(options),
     };
     apply(run, reportChange(run.product, request));
   },
@@ -50,11 +46,7 @@ const commands: Readonly<Record<string, (run: Run) => Promise<void> | void>> = {
     const request = {
       name: required(run.given[0], 'The name of the page'),
       of: required(options.of, '--of'),
-      title: required(options.title, '--title'),
-      at: required(options.at, '--at'),
-      english: options.english,
-      perm: options.perm,
-      group: options.group,
+      ...placeIn(options),
     };
     apply(run, pageChange(run.product, request));
   },
@@ -77,6 +69,11 @@ const commands: Readonly<Record<string, (run: Run) => Promise<void> | void>> = {
     say(await importRows(product, name, table, target));
   },
 };
+
+/** Returns where a new entry stands in the list, and what it is called. */
+function placeIn({ title, at, english, perm, group }: Run['options']) {
+  return { title: required(title, '--title'), at: required(at, '--at'), english, perm, group };
+}
 
 function apply({ product, options, say }: Run, change: Parameters<typeof applyChange>[1]): void {
   applyChange(product, change, { isDryRun: options['dry-run'] === true, say });

@@ -57,8 +57,10 @@ function Drawn({ draws, id, resource }: Omit<ResourceScreenProps, 'parent'> & { 
   if ((view === 'create' || view === 'edit') && !resource.allow[view])
     return <NotOffered resource={resource} operation={view} />;
   if (view === 'import') return <ImportScreen resource={resource} />;
-  if (view === 'show') preloadWords('record');
-  if (view === 'show') return <ShowScreen resource={resource} id={id} />;
+  if (view === 'show') {
+    preloadWords('record');
+    return <ShowScreen resource={resource} id={id} />;
+  }
   const isOver = resource.form.container !== 'page';
   const form = view === 'list' ? null : <FormOfAddress {...{ resource, id, isOver }} mode={view} onSaved={setSaved} />;
   if (form && !isOver) return form;

@@ -1,3 +1,4 @@
+import { type Configuration, checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import type { ConditionContext } from '../../src/engine/fields/condition.ts';
@@ -101,4 +102,17 @@ export function asked(change: Partial<ConditionContext> = {}): ConditionContext 
 
 export function namesOf(fields: readonly Field[]): string[] {
   return fields.map((field) => field.name);
+}
+
+/** The problems of definitions that are checked with nothing beside them, told as sentences. */
+export function problemsIn(
+  definitions: Readonly<Record<string, unknown>>,
+  entries: readonly RouteEntry[] = [
+    { name: 'clue', title: '线索', perm: 'clue' },
+    { name: 'user', title: '用户' },
+  ],
+  more: Partial<Configuration> = {},
+): string[] {
+  const system = onlyUsers;
+  return checkConfiguration({ entries, definitions, kinds, system, pages: [], ...more }).map(describeProblem);
 }

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration, describeProblem } from '../../../src/engine/check/index.ts';
-import { kinds } from '../../../src/fields/index.ts';
-import { entry, onlyUsers } from '../../../tests/engine/clue.ts';
+import { entry, problemsIn } from '../../../tests/engine/clue.ts';
 
 const user = { name: 'user', recordLabel: 'username', fields: { username: { type: 'text', label: '用户名' } } };
 const clue = { name: 'clue', recordLabel: 'name', fields: { name: { type: 'text', label: '名称' } } };
 
-function problemsOf(change: object, entries = [entry]) {
-  return checkConfiguration({
-    entries: [...entries, { name: 'user', title: '用户' }],
-    definitions: { clue: { ...clue, ...change }, user },
-    kinds,
-    system: onlyUsers,
-    dashboard: {},
-    pages: [],
-    widgets: [],
-    cells: [],
-    slots: [],
-  }).map(describeProblem);
-}
+const problemsOf = (change: object, entries = [entry]) =>
+  problemsIn({ clue: { ...clue, ...change }, user }, [...entries, { name: 'user', title: '用户' }]);
 
 describe('the check of comments', () => {
   it('refuses those that several enterprises would read', () => {

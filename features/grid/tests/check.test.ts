@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration, describeProblem } from '../../../src/engine/check/index.ts';
 import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
-import { kinds } from '../../../src/fields/index.ts';
-import { onlyUsers } from '../../../tests/engine/clue.ts';
+import { onlyUsers, problemsIn } from '../../../tests/engine/clue.ts';
 
 const user = { name: 'user', recordLabel: 'username', fields: { username: { type: 'text', label: '用户名' } } };
 const time = (label: string) => ({ type: 'time', label, required: true });
@@ -41,20 +39,10 @@ const entries: RouteEntry[] = [
   { name: 'user', title: '用户' },
 ];
 
-function problemsOf(change: object, list = entries) {
-  const definitions = { roster: { ...roster, ...change }, shift, user };
-  return checkConfiguration({
-    entries: list,
-    definitions,
-    kinds,
+const problemsOf = (change: object, list = entries) =>
+  problemsIn({ roster: { ...roster, ...change }, shift, user }, list, {
     system: { ...onlyUsers, departments: 'user' },
-    dashboard: {},
-    pages: [],
-    widgets: [],
-    cells: [],
-    slots: [],
-  }).map(describeProblem);
-}
+  });
 const withGrid = (options: object) => ({ list: { layouts: ['grid'], grid: { ...grid, ...options } } });
 
 describe('the check of a grid', () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration, describeProblem } from '../../../src/engine/check/index.ts';
 import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
-import { kinds } from '../../../src/fields/index.ts';
-import { entry, onlyUsers } from '../../../tests/engine/clue.ts';
+import { entry, problemsIn } from '../../../tests/engine/clue.ts';
 
 const user = { name: 'user', recordLabel: 'username', fields: { username: { type: 'text', label: '用户名' } } };
 const status = {
@@ -33,20 +31,10 @@ const clue = {
 };
 const publicForm = { path: '/form', answers: 'answers', submit: 'submit' };
 
-function problemsOf(change: object, entries: readonly RouteEntry[] = []) {
-  return checkConfiguration({
-    entries: [entry, ...entries, { name: 'user', title: '用户' }],
-    definitions: { clue: { ...clue, ...change }, user },
-    kinds,
-    system: onlyUsers,
-    dashboard: {},
-    pages: [],
-    widgets: [],
-    cells: [],
-    slots: [],
+const problemsOf = (change: object, entries: readonly RouteEntry[] = []) =>
+  problemsIn({ clue: { ...clue, ...change }, user }, [entry, ...entries, { name: 'user', title: '用户' }], {
     formPath: '/form',
-  }).map(describeProblem);
-}
+  });
 
 describe('the check of a public form', () => {
   it('accepts one, also beside an own page for the details of a record', () => {

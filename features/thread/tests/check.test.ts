@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration, describeProblem } from '../../../src/engine/check/index.ts';
-import { kinds } from '../../../src/fields/index.ts';
-import { onlyUsers } from '../../../tests/engine/clue.ts';
+import { problemsIn } from '../../../tests/engine/clue.ts';
 
 const user = {
   name: 'user',
@@ -19,22 +17,7 @@ const clue = {
   fields: { name: { type: 'text', label: '名称' }, owner: { type: 'ref', label: '归属人', to: 'user' } },
 };
 
-function problemsOf(change: object) {
-  return checkConfiguration({
-    entries: [
-      { name: 'clue', title: '线索', perm: 'clue' },
-      { name: 'user', title: '用户' },
-    ],
-    definitions: { clue: { ...clue, ...change }, user },
-    kinds,
-    system: onlyUsers,
-    dashboard: {},
-    pages: [],
-    widgets: [],
-    cells: [],
-    slots: [],
-  }).map(describeProblem);
-}
+const problemsOf = (change: object) => problemsIn({ clue: { ...clue, ...change }, user });
 
 const thread = { resource: 'user', by: 'clue', at: 'username', text: 'username', side: 'who', right: ['agent'] };
 

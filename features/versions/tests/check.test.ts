@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration, describeProblem } from '../../../src/engine/check/index.ts';
-import { kinds } from '../../../src/fields/index.ts';
-import { onlyUsers } from '../../../tests/engine/clue.ts';
+import { problemsIn } from '../../../tests/engine/clue.ts';
 
 const user = { name: 'user', recordLabel: 'username', fields: { username: { type: 'text', label: '用户名' } } };
 const options = [
@@ -14,22 +12,7 @@ const clue = {
   fields: { name: { type: 'text', label: '名称' }, status: { type: 'enum', label: '状态', options } },
 };
 
-function problemsOf(change: object) {
-  return checkConfiguration({
-    entries: [
-      { name: 'clue', title: '线索', perm: 'clue' },
-      { name: 'user', title: '用户' },
-    ],
-    definitions: { clue: { ...clue, ...change }, user },
-    kinds,
-    system: onlyUsers,
-    dashboard: {},
-    pages: [],
-    widgets: [],
-    cells: [],
-    slots: [],
-  }).map(describeProblem);
-}
+const problemsOf = (change: object) => problemsIn({ clue: { ...clue, ...change }, user });
 
 describe('the check of versions', () => {
   it('takes those that are complete', () => {

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { groupBy } from '../../../src/base/grouping.ts';
-import { isObject } from '../../../src/base/is-object.ts';
 import type { Grant } from '../../../src/engine/permissions/grants.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
+import { checkBody } from '../../http/body/body.ts';
 import type { RequestContext } from '../../records/context/request-context.ts';
-import type { Effects } from '../../records/rules/rules.ts';
+import type { Effects, Write } from '../../records/rules/rules.ts';
 import { systemResource } from '../../records/rules/system-resources.ts';
 import { changeRecord } from '../../records/write/requests/records.ts';
 import { runIdempotent } from '../../records/write/requests/run-idempotent.ts';
-import { badRequest } from '../../request/errors.ts';
-import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/query/rows.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { administratorCode, textsOf } from './own-rights.ts';
@@ -40,47 +40,60 @@ export async function listGrants(context: RequestContext, scope: DataAccess): Pr
   return pending.map(({ roles: _roles, ...grant }) => grant);
 }
 
+const decision = z.strictObject({ permission: z.string(), role: z.string() });
+export const decisions = z.strictObject({ granted: z.array(decision), declined: z.array(decision) });
+
 /**
- * `POST /{roles}/grants`: `{ granted, declined }`, each a list of `{ permission, role }`. What was decided meanwhile, or is
- * not the caller's to decide, is passed over. Returns how many roles have a permission more.
+ * `POST /{roles}/grants`. What was decided meanwhile, or is not the caller's to decide, is passed over. Returns how many
+ * roles have a permission more.
  */
 export async function decideGrants(context: RequestContext, body: unknown): Promise<unknown> {
-  const answers = new Map([
-    ...decisionsIn(body, 'granted').map((key) => [key, true] as const),
-    ...decisionsIn(body, 'declined').map((key) => [key, false] as const),
-  ]);
+  const given = checkBody(body, decisions);
+  const [granted, declined] = [given.granted, given.declined].map((some) => new Set(some.map(keyOf)));
   return runIdempotent(context, async (all) => {
-    const decided = (await pendingFor(context, all, all.transaction)).flatMap((one) => {
-      const isGranted = answers.get(keyOf(one));
-      return isGranted === undefined ? [] : [{ ...one, isGranted }];
-    });
-    for (const { permission, roles, isGranted } of decided) {
-      for (const { enterprise, values } of roles)
-        await storeAnswer(context, all, { enterprise, permission, role: String(values.code), isGranted });
+    const pending = await pendingFor(context, all, all.transaction);
+    const { identity, now } = context;
+    for (const { permission, roles } of pending.filter((one) => declined?.has(keyOf(one))))
+      for (const role of roles) await keepDecision(all.transaction, role, permission, { by: identity.userId, at: now });
+    const added = pending
+      .filter((one) => granted?.has(keyOf(one)))
+      .flatMap(({ permission, roles }) => roles.map((role) => ({ permission, role })));
+    const byRole = groupBy(added, ({ role }) => role);
+    for (const [role, own] of byRole) {
+      const permissions = [...textsOf(role.values.permissions), ...own.map(({ permission }) => permission)];
+      await changeRecord(context, all, role.id, { permissions }, { version: role.version });
     }
-    const granted = decided.filter(({ isGranted }) => isGranted);
-    const added = granted.flatMap(({ permission, roles }) => roles.map((role) => ({ permission, role })));
-    for (const [id, own] of groupBy(added, ({ role }) => role.id)) {
-      const [first] = own;
-      const permissions = [...textsOf(first?.role.values.permissions), ...own.map(({ permission }) => permission)];
-      await changeRecord(context, all, id, { permissions }, { version: first?.role.version });
-    }
-    return { roles: new Set(added.map(({ role }) => role.id)).size };
+    return { roles: byRole.size };
   });
 }
 
-/** Gives the roles of the enterprise, and its administrators, what they should have, without asking: in a demo. */
+/** Gives the roles of the enterprise, and its administrators, what is undecided, without asking: in a demo. */
 export async function grantAll(effects: Effects, grants: readonly Grant[]): Promise<void> {
   const { unscoped } = effects;
-  const resource = systemResource(unscoped.system, 'roles');
-  const codes = [administratorCode, ...grants.flatMap(({ roles }) => roles)];
-  for (const { values, id } of await rolesWith(unscoped, codes)) {
-    const held = textsOf(values.permissions);
-    const missing = grants.flatMap(({ permission, roles }) =>
-      [administratorCode, ...roles].includes(String(values.code)) && !held.includes(permission) ? [permission] : [],
-    );
-    if (missing.length > 0) await effects.update(resource, id, { permissions: [...held, ...missing] });
+  const proposed = grants.map(withAdministrator);
+  const pending = await undecided(unscoped, unscoped.transaction, proposed);
+  const added = pending.flatMap(({ permission, roles }) => roles.map((role) => ({ permission, role })));
+  for (const [{ id, values }, own] of groupBy(added, ({ role }) => role)) {
+    const permissions = [...textsOf(values.permissions), ...own.map(({ permission }) => permission)];
+    await effects.update(systemResource(unscoped.system, 'roles'), id, { permissions });
   }
+}
+
+/**
+ * Notes that a proposed permission was given to a role or taken from it, by whatever write: it is not asked about again.
+ * Runs in the transaction of the write.
+ */
+export async function keepDecisions({ before, values, actor, now, unscoped }: Write, grants: readonly Grant[]) {
+  const [had, has] = [textsOf(before?.values.permissions), textsOf(values.permissions)];
+  const role = { enterprise: unscoped.enterprise, values };
+  for (const { permission, roles } of grants.map(withAdministrator)) {
+    if (!roles.includes(String(values.code)) || had.includes(permission) === has.includes(permission)) continue;
+    await keepDecision(unscoped.transaction, role, permission, { by: actor.userId, at: now });
+  }
+}
+
+function withAdministrator({ permission, roles }: Grant): Grant {
+  return { permission, roles: [administratorCode, ...roles] };
 }
 
 async function pendingFor(
@@ -92,23 +105,33 @@ async function pendingFor(
   const grants = services.catalogue.grants
     .filter(({ permission }) => allows(snapshot, permission))
     .map(({ permission, roles }) => ({ permission, roles: identity.isPlatform ? [administratorCode] : roles }));
+  return undecided(scope, db, grants);
+}
+
+/** Returns the roles that lack what is proposed for them, and of which nobody has decided. */
+async function undecided(scope: DataAccess, db: Kysely<SystemTables>, grants: readonly Grant[]): Promise<Pending[]> {
   if (grants.length === 0) return [];
-  const found = await rolesWith(
-    scope,
-    grants.flatMap(({ roles }) => roles),
-  );
-  const answered = new Set(
-    (await db.selectFrom('grant_answer').select(['enterprise', 'permission', 'role']).execute()).map((one) =>
-      JSON.stringify([String(one.enterprise), one.permission, one.role]),
-    ),
-  );
+  const found = await scope.records(scope.system.roles).page({
+    where: { field: 'code', in: [...new Set(grants.flatMap(({ roles }) => roles))] },
+    sort: [{ field: 'id', order: 'asc' }],
+    start: 0,
+    end: maxRoles,
+  });
+  const permissions = grants.map(({ permission }) => permission);
+  const decided = await db
+    .selectFrom('grant_decision')
+    .select(['enterprise', 'permission', 'role'])
+    .where('permission', 'in', permissions)
+    .$if(scope.enterprise !== undefined, (query) => query.where('enterprise', '=', Number(scope.enterprise)))
+    .execute();
+  const isDecided = new Set(decided.map((one) => JSON.stringify([String(one.enterprise), one.permission, one.role])));
   return grants.flatMap(({ permission, roles }) =>
     roles.flatMap((role) => {
       const lacking = found.filter(
         ({ enterprise, values }) =>
           values.code === role &&
           !textsOf(values.permissions).includes(permission) &&
-          !answered.has(JSON.stringify([enterprise, permission, role])),
+          !isDecided.has(JSON.stringify([enterprise, permission, role])),
       );
       const [first] = lacking;
       if (!first) return [];
@@ -117,44 +140,20 @@ async function pendingFor(
   );
 }
 
-function rolesWith(scope: DataAccess, codes: readonly string[]): Promise<readonly StoredRecord[]> {
-  return scope.records(scope.system.roles).page({
-    where: { field: 'code', in: [...new Set(codes)] },
-    sort: [{ field: 'id', order: 'asc' }],
-    start: 0,
-    end: maxRoles,
-  });
-}
-
-interface Answer {
-  readonly enterprise: string | undefined;
-  readonly permission: string;
-  readonly role: string;
-  readonly isGranted: boolean;
-}
-
-async function storeAnswer(
-  { identity, now }: RequestContext,
-  { transaction }: WritableDataAccess,
-  { enterprise, isGranted, ...answer }: Answer,
+async function keepDecision(
+  db: Kysely<SystemTables>,
+  { enterprise, values }: Pick<StoredRecord, 'enterprise' | 'values'>,
+  permission: string,
+  { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<void> {
-  const row = { ...answer, enterprise: Number(enterprise), granted: isGranted ? 1 : 0 };
-  await transaction
-    .insertInto('grant_answer')
-    .values({ ...row, user: identity.userId, at: now.toISOString() })
+  const place = { enterprise: Number(enterprise), permission, role: String(values.code) };
+  await db
+    .insertInto('grant_decision')
+    .values({ ...place, user: by, at: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 function keyOf({ permission, role }: Pick<PendingGrant, 'permission' | 'role'>): string {
   return JSON.stringify([permission, role]);
-}
-
-function decisionsIn(body: unknown, name: 'granted' | 'declined'): readonly string[] {
-  const given: unknown = isObject(body) ? (body[name] ?? []) : undefined;
-  const isDecision = (one: unknown): one is { permission: string; role: string } =>
-    isObject(one) && typeof one.permission === 'string' && typeof one.role === 'string';
-  if (!Array.isArray(given) || !given.every(isDecision))
-    throw badRequest({ [name]: [{ key: 'problems.notAList' }] }, { key: 'refused.values' });
-  return given.map(keyOf);
 }

@@ -8,10 +8,9 @@ import { readScope } from '../../records/read/records.ts';
 import type { On } from '../../records/routes/on.ts';
 import { enterpriseOf } from '../../records/routes/parameters.ts';
 import { explainRights, readCodes } from './explain.ts';
-import { decideGrants, listGrants } from './grants.ts';
+import { decideGrants, decisions, listGrants } from './grants.ts';
 import { scopeExamples } from './scope-examples.ts';
 
-const decision = object({ permission: text, role: text });
 const pendingGrant = object({ permission: text, role: text, name: text, enterprises: count });
 
 /**
@@ -71,7 +70,7 @@ export function addRightsRoutes(on: On, { system }: Pick<Catalogue, 'system'>): 
       needs: 'edit',
       isFor: isOfRoles,
       isForUsers: true,
-      body: object({ granted: list(decision), declined: list(decision) }),
+      body: decisions,
       data: object({ roles: count }),
     },
     async (context, { body }) => decideGrants(context, await body()),

@@ -7,6 +7,7 @@ import { type systemFields, systemResource } from '../../records/rules/system-re
 import { badField } from '../../request/errors.ts';
 import { say } from '../../request/messages.ts';
 import { isServer } from '../../request/server-identity.ts';
+import { keepDecisions } from '../rights/grants.ts';
 import { isStrongerRole, requireOwnDataScope, requireOwnPermissions, textsOf } from '../rights/own-rights.ts';
 import { adminRolesOf, grantsAdminRole, lockAdministration, requireAdministrator } from './administrators.ts';
 import { requireRoleNotStronger } from './not-stronger.ts';
@@ -68,7 +69,9 @@ export function rolesRules({ catalogue, enterprisePermissions, standardRoles }: 
       },
     },
 
-    async afterWrite({ operation, before, values, unscoped }) {
+    async afterWrite(write) {
+      const { operation, before, values, unscoped } = write;
+      if (operation !== 'delete') await keepDecisions(write, catalogue.grants);
       if (!before) return;
       for (const adminRole of adminRoles) {
         if (!grantsAdminRole(adminRole, before.values)) continue;

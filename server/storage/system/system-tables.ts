@@ -45,7 +45,7 @@ export const systemTableNames = [
   'attempt',
   'captcha',
   'registration',
-  'grant_answer',
+  'grant_decision',
   'one_time_password',
   'password_reset',
   'service_token',

@@ -22,10 +22,10 @@ interface LabelContext {
 }
 
 /** The names that the keys of a part may have. Undefined: it has no keys. */
-export type Names = (definition: AnyDefinition, kinds: KindRegistry) => readonly string[] | undefined;
+export type LabelNames = (definition: AnyDefinition, kinds: KindRegistry) => readonly string[] | undefined;
 
-const fieldNames: Names = ({ fields }) => [...Object.keys(fields), 'enterprise'];
-const actionKeys: Names = ({ states, actions }) => [
+const fieldNames: LabelNames = ({ fields }) => [...Object.keys(fields), 'enterprise'];
+const actionKeys: LabelNames = ({ states, actions }) => [
   ...Object.keys(states?.transitions ?? {}),
   ...Object.keys(actions ?? {}),
 ];
@@ -35,7 +35,7 @@ const labelled = (parts: readonly { readonly label?: string | undefined }[] = []
   parts.flatMap((one) => one.label ?? []);
 
 /** The parts of the labels of a resource, as docs/resources.md tells them. */
-const parts: Readonly<Record<string, Names>> = {
+const parts: Readonly<Record<string, LabelNames>> = {
   fields: fieldNames,
   help: fieldNames,
   empty: fieldNames,
@@ -68,13 +68,13 @@ const parts: Readonly<Record<string, Names>> = {
 
 /** What features add to the parts of the labels. */
 const ofFeatures = Object.values(
-  import.meta.glob<{ readonly labelNames?: Readonly<Record<string, Names>> }>('../../../features/*/check.ts', {
+  import.meta.glob<{ readonly labelNames?: Readonly<Record<string, LabelNames>> }>('../../../features/*/check.ts', {
     eager: true,
   }),
 ).flatMap(({ labelNames = {} }) => Object.entries(labelNames));
 
 /** Returns the names that the keys of a part may have, and of what features add to it. Undefined: there is no such part. */
-function namesIn(part: string): Names | undefined {
+function namesIn(part: string): LabelNames | undefined {
   const all = [...Object.entries(parts), ...ofFeatures].flatMap(([name, namesOf]) => (name === part ? [namesOf] : []));
   if (all.length === 0) return undefined;
   return (definition, kinds) => {

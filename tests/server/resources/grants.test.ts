@@ -88,6 +88,27 @@ describe.each(databases)('permissions of a new release on $name', (kind) => {
     expect(await boss.get('/role/grants')).toEqual([]);
   });
 
+  it('that somebody took away by hand are neither asked about nor given again', async () => {
+    await demo.restart(nextRelease());
+    const owner = await demo.enter('owner@demo.example');
+    const take = async (person: Person) => {
+      const { records } = await person.page('/role/page');
+      const { id } = records.find(({ code }) => code === 'supervisor') ?? { id: '' };
+      const { version, permissions } = await person.record(`/role/${id}`);
+      const left = [permissions].flat().filter((code) => !String(code).startsWith('visit_admin'));
+      await person.patch(`/role/${id}`, { version, permissions: left });
+    };
+    await take(owner);
+    await demo.restart(nextRelease());
+    expect(await permissionsOf(owner, 'supervisor')).not.toContain('visit_admin');
+    expect(await permissionsOf(owner, 'agent')).toContain('visit_admin');
+    platform = await demo.enter('super@demo.example');
+    const boss = await openEnterprise();
+    expect(await permissionsOf(boss, 'supervisor')).toContain('visit_admin');
+    await take(boss);
+    expect(await boss.get('/role/grants')).toEqual([]);
+  });
+
   it('are not asked about among those who may not change roles, and not given by what they send', async () => {
     await openEnterprise();
     await demo.restart(nextRelease());

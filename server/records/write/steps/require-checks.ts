@@ -15,7 +15,7 @@ export async function requireChecks(context: RequestContext, write: PendingWrite
   );
   if (checked.length === 0) return;
   const checks = checked.flatMap((field) => field.checks ?? []);
-  const values = { ...write.values, ...(await referredValues(write, checks)) };
+  const values = { ...write.values, ...(await readLookups(write, checks)) };
   const isChanged = (name: string) => changed.has(name);
   const failed = checked.flatMap((field) => {
     const messages = failedChecks(field, values, isChanged, context.scope.context).map((check) =>
@@ -28,7 +28,7 @@ export async function requireChecks(context: RequestContext, write: PendingWrite
 }
 
 /** Returns what the checks read of referenced records, whether or not the user sees these. */
-async function referredValues({ scope, values }: PendingWrite, checks: readonly RecordCheck[]): Promise<Values> {
+async function readLookups({ scope, values }: PendingWrite, checks: readonly RecordCheck[]): Promise<Values> {
   const read: Record<string, unknown> = {};
   for (const lookup of checks.flatMap(({ lookups }) => lookups)) {
     const id = values[lookup.by];

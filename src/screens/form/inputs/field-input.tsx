@@ -73,36 +73,33 @@ export function FieldInput(props: FieldInputProps) {
     throw new Error([...whole, ...(places.length > 0 ? [translate('fields.json.wrong')] : [])].join(' '));
   }
 
-  const item = (
-    <Form.Item
-      name={field.name}
-      label={fieldLabel(translate, resource, field)}
-      extra={fieldHelp(translate, resource, field)}
-      required={isRequired}
-      validateTrigger="onBlur"
-      rules={[{ validator }]}
-    >
-      {masked === undefined ? (
-        <NamedInput
-          {...{ field, resource, record, around, written, without, found, control }}
-          onPending={pending.setPending}
-          disabled={isReadonlyNow}
-        />
-      ) : (
-        <MaskedInput
-          field={field}
-          resource={resource}
-          masked={masked}
-          disabled={isReadonlyNow}
-          shown={isWriteOnly ? translate('form.masked.isSet') : masked}
-        />
-      )}
-    </Form.Item>
-  );
   return (
     <>
       {checks.loaders}
-      {item}
+      <Form.Item
+        name={field.name}
+        label={fieldLabel(translate, resource, field)}
+        extra={fieldHelp(translate, resource, field)}
+        required={isRequired}
+        validateTrigger="onBlur"
+        rules={[{ validator }]}
+      >
+        {masked === undefined ? (
+          <NamedInput
+            {...{ field, resource, record, around, written, without, found, control }}
+            onPending={pending.setPending}
+            disabled={isReadonlyNow}
+          />
+        ) : (
+          <MaskedInput
+            field={field}
+            resource={resource}
+            masked={masked}
+            disabled={isReadonlyNow}
+            shown={isWriteOnly ? translate('form.masked.isSet') : masked}
+          />
+        )}
+      </Form.Item>
     </>
   );
 }
