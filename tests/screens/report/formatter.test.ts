@@ -3,35 +3,35 @@ import type { Translate } from '../../../src/engine/fields/kind.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { createReportFormatter } from '../../../src/screens/report/view/formatter.ts';
 import { withFields } from '../../engine/clue.ts';
+import type { Fields } from '../../setup/fields.ts';
 
-const resource = withFields(
-  {
-    name: { type: 'text', label: '名称' },
-    level: { type: 'enum', label: '级别', options: [{ value: 'A', label: '甲' }] },
-    fee: { type: 'money', label: '费用' },
-    people: { type: 'int', label: '人数' },
-    share: { type: 'percent', label: '占比' },
-    weight: { type: 'decimal', label: '重量' },
-    wait: { type: 'duration', label: '等待' },
+const fields: Fields = {
+  name: { type: 'text', label: '名称' },
+  level: { type: 'enum', label: '级别', options: [{ value: 'A', label: '甲' }] },
+  fee: { type: 'money', label: '费用' },
+  people: { type: 'int', label: '人数' },
+  share: { type: 'percent', label: '占比' },
+  weight: { type: 'decimal', label: '重量' },
+  wait: { type: 'duration', label: '等待' },
+};
+
+const resource = withFields(fields, {
+  metrics: {
+    all: { label: '线索', count: true, unit: '条' },
+    names: { label: '名称', distinct: 'name' },
+    fee: { label: '费用', sum: 'fee' },
+    meanFee: { label: '平均费用', average: 'fee' },
+    people: { label: '人数', sum: 'people', unit: '人' },
+    meanPeople: { label: '平均人数', average: 'people' },
+    share: { label: '最高占比', max: 'share' },
+    weight: { label: '重量', sum: 'weight' },
+    wait: { label: '平均等待', average: 'wait' },
+    each: { label: '人均费用', ratio: ['fee', 'people'], as: 'money' },
+    rate: { label: '签约率', ratio: ['names', 'all'] },
+    per: { label: '每条线索', ratio: ['people', 'all'], as: 'number' },
+    left: { label: '差额', difference: ['fee', 'meanFee'] },
   },
-  {
-    metrics: {
-      all: { label: '线索', count: true, unit: '条' },
-      names: { label: '名称', distinct: 'name' },
-      fee: { label: '费用', sum: 'fee' },
-      meanFee: { label: '平均费用', average: 'fee' },
-      people: { label: '人数', sum: 'people', unit: '人' },
-      meanPeople: { label: '平均人数', average: 'people' },
-      share: { label: '最高占比', max: 'share' },
-      weight: { label: '重量', sum: 'weight' },
-      wait: { label: '平均等待', average: 'wait' },
-      each: { label: '人均费用', ratio: ['fee', 'people'], as: 'money' },
-      rate: { label: '签约率', ratio: ['names', 'all'] },
-      per: { label: '每条线索', ratio: ['people', 'all'], as: 'number' },
-      left: { label: '差额', difference: ['fee', 'meanFee'] },
-    },
-  },
-);
+});
 
 const words: Readonly<Record<string, string>> = {
   'views.report.withUnit': '{{value}} {{unit}}',
