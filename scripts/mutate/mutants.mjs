@@ -1,86 +1,60 @@
 import { parseSync } from 'vite';
 
 /**
- * One token that is changed, and the expression or statement in which it stands: code from `start` to `end` is replaced.
+ * One token that is changed: the text from `start` to `end`, in an expression or a statement.
  *
  * @typedef {{ id: string, file: string, line: number, start: number, end: number, to: string, change: string,
- *   within: { start: number, end: number, isStatement: boolean } }} Mutant
+ *   within: { type: string, start: number, end: number } }} Mutant
  */
 
-/** @type {Readonly<Record<string, string>>} */
-const swapped = {
-  '===': '!==',
-  '!==': '===',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '&&': '||',
-  '||': '&&',
-  '+': '-',
-  '-': '+',
-  '+=': '-=',
-  '-=': '+=',
-};
+const operators = '=== !== < <= > >= && || + - += -='.split(' ');
 
 /** What of TypeScript's syntax holds an expression that runs. */
 const runs = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSParameterProperty'];
 
 /**
- * Finds every change of one token in a source text: an operator, `true` or `false`, a condition, a call whose answer nobody uses.
+ * Finds every change of one token in a source text: an operator, `true` or `false`, a condition, a call whose answer
+ * nobody uses.
  *
  * @param {string} file
  * @param {string} code
- * @returns {Mutant[]}
  */
 export function mutantsOf(file, code) {
   /** @type {Mutant[]} */
   const found = [];
 
-  /** @param {any} within @param {number} start @param {number} end @param {string} to @param {string} change */
-  const add = (within, start, end, to, change) => {
+  /** @param {any} within @param {number} start @param {number} end @param {string} to */
+  const add = (within, start, end, to) => {
     const line = code.slice(0, start).split('\n').length;
-    const isStatement = within.type === 'ExpressionStatement';
-    found.push({
-      id: `${file}:${start}:${to}`,
-      file,
-      line,
-      start,
-      end,
-      to,
-      change,
-      within: { ...within, isStatement },
-    });
+    const change = `${brief(code.slice(start, end))} → ${brief(to)}`;
+    found.push({ id: `${file}:${start}:${to}`, file, line, start, end, to, change, within });
   };
 
   /** @param {any} node */
   const look = (node) => {
-    const { type, operator, start, end } = node;
-    const to = node.left && swapped[operator];
-    if (to && !isText(node.left) && !isText(node.right)) {
-      const at = code.indexOf(operator, node.left.end);
-      add(node, at, at + operator.length, to, `${operator} → ${to}`);
+    const { type, operator, start, end, left, right, test } = node;
+    const position = left ? operators.indexOf(operator) : -1;
+    if (position >= 0 && !isText(left) && !isText(right)) {
+      const at = code.indexOf(operator, left.end);
+      add(node, at, at + operator.length, operators[position ^ 1] ?? '');
     }
-    if (type === 'Literal' && typeof node.value === 'boolean')
-      add(node, start, end, `${!node.value}`, `${node.value} → ${!node.value}`);
-    if ((type === 'IfStatement' || type === 'ConditionalExpression') && !/^[!=]==$/.test(node.test.operator)) {
-      const { test } = node;
-      const text = code.slice(test.start, test.end);
-      const negated = test.operator === '!' ? code.slice(test.argument.start, test.argument.end) : `!(${text})`;
-      add(test, test.start, test.end, negated, `${brief(text)} → ${brief(negated)}`);
+    if (type === 'Literal' && typeof node.value === 'boolean') add(node, start, end, String(!node.value));
+    if ((type === 'IfStatement' || type === 'ConditionalExpression') && !/^[!=]==$/.test(test.operator)) {
+      const { argument } = test;
+      const isNegated = test.operator === '!';
+      const to = isNegated ? code.slice(argument.start, argument.end) : `!(${code.slice(test.start, test.end)})`;
+      add(test, test.start, test.end, to);
     }
-    if (type === 'ExpressionStatement' && isCall(node.expression))
-      add(node, start, end, ';', `${brief(code.slice(start, end))} removed`);
+    if (type === 'ExpressionStatement' && isCall(node.expression)) add(node, start, end, ';');
   };
 
   /** @param {any} node */
   const visit = (node) => {
     if (!node || typeof node !== 'object') return;
-    if (Array.isArray(node)) return node.forEach(visit);
     if (node.type?.startsWith('TS') && !runs.includes(node.type)) return;
     // Vite reads the arguments of `import.meta.glob` and runs nothing.
     if (node.callee?.object?.type === 'MetaProperty') return;
-    if (node.type) look(node);
+    look(node);
     Object.values(node).forEach(visit);
   };
 
@@ -89,30 +63,23 @@ export function mutantsOf(file, code) {
 }
 
 /**
- * Writes into a source text which of its changes a test reaches, by what runs without any.
+ * Writes into a source text, which does the same without any change, notes of the changes that a test reaches.
  *
  * @param {string} code
  * @param {readonly Mutant[]} mutants
  */
 export function withMarks(code, mutants) {
-  const marks = mutants.flatMap(({ id, within: { start, end, isStatement } }) => {
+  const marks = mutants.flatMap(({ id, within: { type, start, end } }) => {
     const reach = `(globalThis.reachedMutants ??= new Set()).add(${JSON.stringify(id)})`;
+    const [before, after] = type === 'ExpressionStatement' ? [`{${reach};`, '}'] : [`(${reach},`, ')'];
+    // At one place, what ends there comes before what begins, and the inner ends before the outer.
     return [
-      { at: start, order: [1, -end], text: isStatement ? `{${reach};` : `(${reach},` },
-      { at: end, order: [0, -start], text: isStatement ? '}' : ')' },
+      { at: start, order: code.length + 1 - end, text: before },
+      { at: end, order: -start, text: after },
     ];
   });
-  let marked = code;
-  for (const { at, text } of marks.toSorted(byPlace).toReversed())
-    marked = marked.slice(0, at) + text + marked.slice(at);
-  return marked;
-}
-
-/** @param {{ at: number, order: number[] }} one @param {{ at: number, order: number[] }} other */
-function byPlace(one, other) {
-  const [side = 0, size = 0] = one.order;
-  const [otherSide = 0, otherSize = 0] = other.order;
-  return one.at - other.at || side - otherSide || size - otherSize;
+  marks.sort((one, other) => other.at - one.at || other.order - one.order);
+  return marks.reduce((marked, { at, text }) => marked.slice(0, at) + text + marked.slice(at), code);
 }
 
 /** @param {any} node */
@@ -121,9 +88,8 @@ function isText(node) {
 }
 
 /** @param {any} node @returns {boolean} */
-function isCall(node) {
-  if (node.type === 'AwaitExpression') return isCall(node.argument);
-  return node.type === 'CallExpression' && node.callee.type !== 'Super';
+function isCall({ type, argument, callee }) {
+  return type === 'AwaitExpression' ? isCall(argument) : type === 'CallExpression' && callee.type !== 'Super';
 }
 
 /** @param {string} text */
