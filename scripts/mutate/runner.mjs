@@ -43,7 +43,7 @@ export async function createRunner() {
   );
   const vitest = await createVitest(
     'test',
-    { config: false, watch: false, isolate: true, bail: 1, testTimeout: 20_000, maxWorkers: 1, reporters: [{}] },
+    { config: false, watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] },
     { test: { ...shared, projects: plugged } },
   );
 
@@ -82,7 +82,10 @@ export async function createRunner() {
       for (const file of await vitest.globTestSpecifications([...tests])) {
         const started = performance.now();
         const module = await run(file);
-        if (!module?.ok()) throw new Error(`${file.moduleId} fails without any change`, { cause: module?.errors()[0] });
+        if (!module?.ok()) {
+          console.log(`Left out, for it fails without any change: ${file.moduleId}`);
+          continue;
+        }
         known.set(file, { took: performance.now() - started, noticed: 0 });
         /** @type {any} */
         const { reachedMutants = [] } = module.meta();
