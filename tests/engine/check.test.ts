@@ -2446,7 +2446,7 @@ describe('a configuration', () => {
   });
 
   it('whose system resource lacks what the server reads of it is refused, field by field', () => {
-    const lead = { ...plain, type: 'ref', to: 'clue' };
+    const lead = { ...plain, type: 'ref', to: 'clue', unique: true };
     const fields = { ...user.fields, username: { ...user.fields.username, max: 10 }, lead, status };
     const problems = checkConfiguration({
       entries: [entry],
@@ -2456,7 +2456,7 @@ describe('a configuration', () => {
       systemFields: {
         users: {
           username: { type: 'text', max: 20 },
-          lead: { type: 'ref', to: 'users' },
+          lead: { type: 'ref', to: 'users', required: true, unique: true },
           clue: { type: 'ref', to: 'departments' },
           age: { type: 'text' },
           status: { type: 'enum', options: [{ value: 'open' }, { value: 'locked' }] },
@@ -2467,6 +2467,7 @@ describe('a configuration', () => {
     const named = problems.filter(({ property }) => property !== 'departments').map(describeProblem);
     expect(named.filter((one) => one.includes('the server itself uses this field'))).toEqual([
       expect.stringContaining('user › username › max: found 10; allowed: 20 or more'),
+      expect.stringContaining('user › lead › required: found nothing; allowed: true'),
       expect.stringContaining('user › lead › to: found "clue"; allowed: user'),
       expect.stringContaining('user › age › type: found "int"; allowed: text'),
       expect.stringContaining('user › status › options: found ["open","taken"]; allowed: also locked'),
