@@ -54,14 +54,16 @@ export async function createRunner() {
    * @param {number} [patience] in milliseconds
    */
   async function run(file, patience = 180_000) {
-    const late = setTimeout(() => {
+    let isEndless = false;
+    const timer = setTimeout(() => {
+      isEndless = true;
       // Twice: only then Vitest stops what does not listen.
       void vitest.cancelCurrentRun('test-failure');
       void vitest.cancelCurrentRun('test-failure');
     }, patience);
     const { testModules } = await vitest.runTestSpecifications([file]);
-    clearTimeout(late);
-    return testModules.find(({ moduleId }) => moduleId === file.moduleId);
+    clearTimeout(timer);
+    return isEndless ? undefined : testModules.find(({ moduleId }) => moduleId === file.moduleId);
   }
 
   /** @type {Map<TestFile, { took: number, noticed: number }>} */
