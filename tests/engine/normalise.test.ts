@@ -363,7 +363,7 @@ describe('the tabs of a place', () => {
   const lost = { field: 'status', eq: 'done' } as const;
 
   it('with a permission of their own keep their records from users who may open none of them', () => {
-    const list = { where, tabs: { lost: { where: lost } } };
+    const tabbed = { lost: { where: lost } };
     const inReach = {
       any: [
         { not: { any: [{ all: [] }, lost] } },
@@ -371,8 +371,8 @@ describe('the tabs of a place', () => {
         { all: [lost, { can: 'clue_lost' }] },
       ],
     };
-    expect(clue({ list }, [{ ...entry, tabs }]).list.where).toEqual({ all: [where, inReach] });
-    expect(clue({ list: { tabs: list.tabs } }, [{ ...entry, tabs }]).list.where).toEqual(inReach);
+    expect(clue({ list: { where, tabs: tabbed } }, [{ ...entry, tabs }]).list.where).toEqual({ all: [where, inReach] });
+    expect(clue({ list: { tabs: tabbed } }, [{ ...entry, tabs }]).list.where).toEqual(inReach);
   });
 
   it('without one leave the list as it is', () => {

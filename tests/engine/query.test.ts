@@ -223,9 +223,9 @@ describe('a keyword', () => {
 
 describe('a keyword for a list that finds numbers', () => {
   const number = { type: 'phone', label: '手机', search: true };
-  const fields = { name: { type: 'text', label: '名称', search: true }, mobile: number };
+  const searched = { name: { type: 'text', label: '名称', search: true }, mobile: number };
   const found = (typed: string) => {
-    const of = withFields(fields);
+    const of = withFields(searched);
     const parsed = parse([['q', typed]], of, readableFields(of, holding('clue')));
     return 'query' in parsed ? parsed.query.keyword : undefined;
   };
@@ -411,8 +411,7 @@ describe('a filter', () => {
 
 describe('a list changes without a write', () => {
   const changes = (where: Condition | undefined, presets: readonly Condition[] = [], more: object = {}) => {
-    const fields = { ...definition.fields, ...more };
-    const of = clue({ fields, list: where ? { where } : {} });
+    const of = clue({ fields: { ...definition.fields, ...more }, list: where ? { where } : {} });
     return changesBy(
       of,
       presets.map((one, index) => ({ key: `${index}`, label: '甲', where: one })),

@@ -161,14 +161,14 @@ describe('the error catalogue (spec §8)', () => {
 
   it('hands over why entries of a batch were refused, by their position', async () => {
     const refused = { code: 40000, msg: '不能保存', data: { errors: { mobile: '格式不对' } } };
-    const errors = {
+    const entries = {
       1: refused,
       2: { code: 40300, msg: '没有权限' },
       3: { code: '1', msg: 'x' },
       4: { code: 1 },
       5: null,
     };
-    answer(() => envelope(40000, { errors }));
+    answer(() => envelope(40000, { errors: entries }));
     expect(await rejection(createChineseClient().http.get('/thing'))).toMatchObject({
       entries: {
         1: { code: 40000, message: '不能保存', errors: { mobile: ['格式不对'] } },
