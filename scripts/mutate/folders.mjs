@@ -1,8 +1,11 @@
 const engine = ['tests/engine'];
 const ofActions = ['tests/screens/actions', 'tests/screens/records', 'tests/screens/show', 'tests/screens/form'];
-const ofRules = ['clues', 'follow-up', 'shop-setting', 'transfer-plans'].map(
-  (name) => `tests/server/resources/${name}.test.ts`,
-);
+const ofRules = [
+  ...['conversations', 'domain', 'mailbox', 'presence', 'rules'].map((name) => `tests/server/${name}`),
+  ...['authorization', 'clues', 'follow-up', 'shop-setting', 'transfer-plans'].map(
+    (name) => `tests/server/resources/${name}.test.ts`,
+  ),
+];
 
 /** The folders whose source is changed, and the tests that ought to notice: those beside the cause, not all that could. */
 export const testsOf = {
@@ -31,6 +34,6 @@ export const testsOf = {
   'src/screens/values': ['tests/screens/list', 'tests/screens/show'],
   'server/live': ['tests/server/live', 'tests/server/presence'],
   'server/delivery/outbox': ['tests/server/outbox'],
-  'server/product/rules': ['tests/server/domain', 'tests/server/mailbox', 'tests/server/conversations', ...ofRules],
+  'server/product/rules': ofRules,
   'server/records/write': ['tests/server/actions', 'tests/server/resources', 'tests/server/rules'],
 };

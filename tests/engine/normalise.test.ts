@@ -221,6 +221,12 @@ describe('a resource', () => {
     expect(clue({ allow: { delete: false } }).allow).toEqual({ create: true, edit: true, delete: false });
   });
 
+  it('is written by nobody but the server or its services, where it says so', () => {
+    const [none, all] = [false, true].map((is) => ({ create: is, edit: is, delete: is }));
+    expect(clue({ writtenBy: 'server' })).toMatchObject({ allow: none, services: none });
+    expect(clue({ writtenBy: 'services' })).toMatchObject({ allow: none, services: all });
+  });
+
   it('comes from no sheet unless it says so, and can be taken away as one unless it says otherwise', () => {
     expect(clue()).toMatchObject({ import: undefined, export: true });
     expect(clue({ import: true, export: false })).toMatchObject({
