@@ -16,7 +16,7 @@ import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork, networkOf } from '../../http/rate-limits/network.ts';
 import { logOf, requestLog } from '../../http/request-log.ts';
 import { requestedRoute, route } from '../../http/route.ts';
-import type { Presence } from '../../live/presence/index.ts';
+import type { PeopleWatch } from '../../live/people-watch.ts';
 import { requireKnown } from '../../records/query/list-query.ts';
 import type { ServerRecords } from '../../records/write/effects.ts';
 import { type AppEnv, actorKey, type Clock, type Identity } from '../../request/context.ts';
@@ -46,8 +46,8 @@ export interface AppDependencies {
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
-  /** Keeps who is online. @default nobody does */
-  readonly presence?: Presence | undefined;
+  /** What features do as people come and go. @default nothing */
+  readonly people?: readonly PeopleWatch[];
   readonly files: Files;
   /** Routes under `/buffalo/v1` that need no session. @default none */
   readonly publicRoutes?: Hono<AppEnv> | undefined;

@@ -132,7 +132,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     language: catalogue.language,
     dataAccess: resources.dataAccess,
     records: resources.records,
-    presence: resources.presence,
+    people: resources.people,
     publicRoutes: resources.publicRoutes,
     permissionName: resources.permissionName,
     teamViews: (identity) => readTeamViews(database.db, catalogue, identity),

@@ -8,7 +8,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),
-  presence: () => import('./presence.ts'),
   bulk: () => import('./bulk.ts'),
   notices: () => import('./notices.ts'),
   keys: () => import('./keys.ts'),

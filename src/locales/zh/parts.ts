@@ -10,7 +10,6 @@ export const parts = {
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),
-  presence: () => import('./presence.ts'),
   bulk: () => import('./bulk.ts'),
   notices: () => import('./notices.ts'),
   keys: () => import('./keys.ts'),

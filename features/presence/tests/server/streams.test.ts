@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createStreams } from '../../../server/live/presence/streams.ts';
-import { databases } from '../../setup/databases.ts';
-import { openSmallDatabase } from '../storage/small-catalogue.ts';
+import { openSmallDatabase } from '../../../../tests/server/storage/small-catalogue.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
+import { createStreams } from '../../server/streams.ts';
 
 describe.each(databases)('the streams of a server on $name', (kind) => {
   it('end although the database fails while one is closed', async () => {

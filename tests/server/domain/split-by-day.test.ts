@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitByDay } from '../../../server/live/presence/states.ts';
+import { splitByDay } from '../../../server/product/split-by-day.ts';
 
 describe('a stretch of time is split into days', () => {
   it.each([

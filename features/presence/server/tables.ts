@@ -1,7 +1,7 @@
-import { required, type TableBuilder } from './table-builder.ts';
+import { required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
 
 /** Who is online. All servers share these tables; the resource of presence shows what follows from them. */
-export interface PresenceTables {
+interface PresenceTables {
   /** An open stream of live events. Its server renews `seenAt`; without it, the stream ended with the server. */
   presence_stream: {
     id: string;
@@ -27,12 +27,15 @@ export interface PresenceTables {
   };
 }
 
-/** Creates the tables of presence if they are missing. */
-export async function createPresenceTables({
-  table,
-  index,
-  create,
-}: TableBuilder<keyof PresenceTables>): Promise<void> {
+declare module '../../../server/storage/system/system-tables.ts' {
+  interface FeatureTables extends PresenceTables {}
+}
+
+export const otherTables = ['presence_stream', 'presence_user'] as const satisfies readonly (keyof PresenceTables)[];
+/** No stream is open after a restore. */
+export const passingTables = ['presence_stream'] as const satisfies readonly (keyof PresenceTables)[];
+
+export async function createTables({ table, index, create }: TableBuilder<keyof PresenceTables>): Promise<void> {
   await table('presence_stream')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('user', 'bigint', required)

@@ -2,14 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import PresenceKeeper, { type PresenceMenu } from '../../src/shell/activity/presence/index.tsx';
-import { UserMenu } from '../../src/shell/frame/header/user-menu.tsx';
-import { createSettingsStore, defaultSettings } from '../../src/shell/settings/settings.ts';
-import { renderInConsole } from '../screens/form/console.tsx';
+import { UserMenu } from '../../../../src/shell/frame/header/user-menu.tsx';
+import type { UserStatus } from '../../../../src/shell/frame/header/user-status.ts';
+import { createSettingsStore, defaultSettings } from '../../../../src/shell/settings/settings.ts';
+import { renderInConsole } from '../../../../tests/screens/form/console.tsx';
+import PresenceKeeper from '../../screen/index.tsx';
 
 /** The entries of the user menu, as plain buttons. */
 function Menu() {
-  const [menu, setMenu] = useState<PresenceMenu>();
+  const [menu, setMenu] = useState<UserStatus>();
   return (
     <>
       <PresenceKeeper onChange={setMenu} />

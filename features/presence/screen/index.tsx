@@ -1,30 +1,23 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useFeedback } from '../../../ui/feedback.tsx';
-import { useReadOnly } from '../../../workspace/read-only.tsx';
-import { useCall } from '../../../workspace/requests/call.ts';
-import { reasonOf } from '../../../workspace/requests/reason.ts';
-import { useWords } from '../../../workspace/words.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import type { UserStatus } from '../../../src/shell/frame/header/user-status.ts';
+import { useFeedback } from '../../../src/ui/feedback.tsx';
+import { useReadOnly } from '../../../src/workspace/read-only.tsx';
+import { useCall } from '../../../src/workspace/requests/call.ts';
+import { reasonOf } from '../../../src/workspace/requests/reason.ts';
+import { useWords } from '../../../src/workspace/words.tsx';
 import styles from './presence.module.css';
 import { reportInput } from './report-input.ts';
 
 const statuses = ['online', 'busy', 'away', 'offline'] as const;
-export type OwnStatus = (typeof statuses)[number];
-
-/** What the user menu shows of the user's presence. */
-export interface PresenceMenu {
-  readonly label: string;
-  readonly dot: ReactNode;
-  readonly title: string;
-  readonly choices: readonly { readonly key: string; readonly label: ReactNode; readonly run: () => void }[];
-}
+type OwnStatus = (typeof statuses)[number];
 
 /** States that a user can choose. The others follow from what they do. */
 const chosen = ['online', 'busy'] as const;
 
 /** Tells the server of input, and the user menu of the user's presence. Renders nothing. */
-export default function PresenceKeeper({ onChange }: { readonly onChange: (menu: PresenceMenu) => void }) {
-  useWords('presence');
+export default function PresenceKeeper({ onChange }: { readonly onChange: (status: UserStatus) => void }) {
+  useWords('features/presence');
   const translate = useTranslate();
   const { status, choose } = useOwnPresence();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../request/context.ts';
-import type { Database } from '../../storage/database.ts';
-import type { SystemTables } from '../../storage/system/system-tables.ts';
+import type { Clock } from '../../../server/request/context.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import type { SystemTables } from '../../../server/storage/system/system-tables.ts';
 
 /** How often a server renews its streams, and how long a stream lives without that, in milliseconds. */
 const renewPause = 15_000;

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { Logger } from 'pino';
-import type { Effects } from '../../records/rules/rules.ts';
-import type { ServerRecords } from '../../records/write/effects.ts';
-import type { Clock, Identity } from '../../request/context.ts';
-import type { Settings } from '../../runtime/settings.ts';
-import { createRepeatedTask } from '../../runtime/tasks/repeated-task.ts';
-import type { Worker } from '../../runtime/tasks/worker.ts';
-import type { Database } from '../../storage/database.ts';
-import type { SystemTables } from '../../storage/system/system-tables.ts';
-import type { LiveHub } from '../hub.ts';
+import type { PeopleWatch, PeopleWatchParts, Person } from '../../../server/live/people-watch.ts';
+import type { Effects } from '../../../server/records/rules/rules.ts';
+import { createRepeatedTask } from '../../../server/runtime/tasks/repeated-task.ts';
+import type { SystemTables } from '../../../server/storage/system/system-tables.ts';
 import { isPresenceStatus, type PresenceStatus, statusOf } from './states.ts';
 import { createStreams, type StreamFacts, streamLifetime } from './streams.ts';
 
@@ -24,21 +18,13 @@ interface OwnPresence {
   readonly status: PresenceStatus;
 }
 
-type Person = Pick<Identity, 'userId' | 'enterpriseId'>;
-
-export interface Presence {
-  /** Call when a user opens a stream of live events. Call the result when the stream has ended. */
-  opened(person: Person): () => void;
+export interface Presence extends Omit<PeopleWatch, 'routes'> {
   /** Returns the status of the user now, and records it. */
   read(person: Person): Promise<OwnPresence>;
   /** Returns the status of the user now, and records nothing. */
   peek(person: Pick<Person, 'userId'>): Promise<OwnPresence>;
   /** Call when there is input, and with `isBusy` when the user chooses to be busy or not. */
   active(person: Person, isBusy?: boolean): Promise<OwnPresence>;
-  /** Counts a sign-in. Never fails: a failure is logged. */
-  signedIn(person: Person, origin: { readonly address: string; readonly userAgent: string }): Promise<void>;
-  /** Looks who has left or is away. The caller starts it. */
-  readonly worker: Worker;
 }
 
 /** Where a product keeps who was online and when. Each call is part of a transaction in the enterprise of the user. */
@@ -64,14 +50,8 @@ export interface RecordedSignIn {
   readonly origin: { readonly address: string; readonly userAgent: string };
 }
 
-interface PresenceParts {
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'timeZone'>;
-  readonly clock: Clock;
-  readonly records: ServerRecords;
+interface PresenceParts extends Omit<PeopleWatchParts, 'product'> {
   readonly recordsOf: PresenceRecords;
-  readonly live: Pick<LiveHub, 'wake'>;
-  readonly log: Logger | undefined;
 }
 
 /** What a user, or the end of a stream, changes. */

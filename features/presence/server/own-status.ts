@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readBody } from '../../http/body/body.ts';
-import { object, text } from '../../http/json-schema.ts';
-import { route } from '../../http/route.ts';
-import { type AppEnv, answer, identityOf } from '../../request/context.ts';
-import type { Presence } from './index.ts';
+import { readBody } from '../../../server/http/body/body.ts';
+import { object, text } from '../../../server/http/json-schema.ts';
+import { route } from '../../../server/http/route.ts';
+import { type AppEnv, answer, identityOf } from '../../../server/request/context.ts';
+import type { Presence } from './presence.ts';
 
 const change = z.object({ status: z.enum(['online', 'busy']).optional() });
 

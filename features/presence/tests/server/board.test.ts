@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';
+import {
+  type DemoConsole,
+  openConsole,
+  type Person,
+  type WireRecord,
+} from '../../../../tests/server/resources/console.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
 
 const second = 1000;
 

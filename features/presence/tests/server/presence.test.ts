@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databases } from '../../setup/databases.ts';
-import { installDay } from '../../setup/demo-database.ts';
-import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';
+import {
+  type DemoConsole,
+  openConsole,
+  type Person,
+  type WireRecord,
+} from '../../../../tests/server/resources/console.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
+import { installDay } from '../../../../tests/setup/demo-database.ts';
 
 const email = 'staff@demo.example';
 const hour = 3600;
