@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Effects } from '../../records/rules/rules.ts';
 import type { ServerRecords } from '../../records/write/effects.ts';
 import type { Clock, Identity } from '../../request/context.ts';
 import type { Settings } from '../../runtime/settings.ts';
-import type { Worker } from '../../runtime/workers.ts';
+import { createRepeatedTask } from '../../runtime/tasks/repeated-task.ts';
+import type { Worker } from '../../runtime/tasks/worker.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import type { LiveHub } from '../hub.ts';
@@ -129,7 +129,6 @@ export function createPresence(parts: PresenceParts): Presence {
   const { timeZone } = settings;
   const streams = createStreams(database, clock, randomUUID());
   const pending = new Set<Promise<unknown>>();
-  const stopping = new AbortController();
 
   /** Runs work about one user in a transaction of its own, one at a time on all servers. */
   const about = async <Result>(user: number, work: (trx: Kysely<SystemTables>) => Promise<Result>): Promise<Result> => {
@@ -170,7 +169,7 @@ export function createPresence(parts: PresenceParts): Presence {
     try {
       await work();
     } catch (error) {
-      if (!stopping.signal.aborted) log?.warn({ err: error }, message);
+      if (!signal.aborted) log?.warn({ err: error }, message);
     }
   };
 
@@ -179,7 +178,7 @@ export function createPresence(parts: PresenceParts): Presence {
     const now = clock.now();
     const there = await database.db.selectFrom('presence_user').selectAll().where('status', '!=', 'offline').execute();
     for (const row of there) {
-      if (stopping.signal.aborted) return;
+      if (signal.aborted) return;
       const { user, enterprise, status, leftAt, countedAt } = row;
       const { hasStream } = await streams.of(database.db, user);
       const next = currentStatus(row, hasStream, now);
@@ -189,13 +188,14 @@ export function createPresence(parts: PresenceParts): Presence {
     }
   };
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await attempt(sweep, 'who is online could not be kept up');
-      await pause(sweepPause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  let running: Promise<void> = Promise.resolve();
+  const sweeping = createRepeatedTask({
+    task: 'presence',
+    every: sweepPause,
+    first: 0,
+    work: sweep,
+    onError: (error) => log?.warn({ err: error }, 'who is online could not be kept up'),
+  });
+  const { signal } = sweeping;
 
   return {
     opened(person) {
@@ -232,12 +232,9 @@ export function createPresence(parts: PresenceParts): Presence {
         'a sign-in could not be counted',
       ),
     worker: {
-      start() {
-        running = run();
-      },
+      ...sweeping,
       async stop() {
-        stopping.abort();
-        await running;
+        await sweeping.stop();
         await Promise.allSettled(pending);
       },
     },

@@ -34,7 +34,7 @@ import type { AppEnv, Clock } from '../../request/context.ts';
 import { batchLimits, largeAnswers as largeAnswerLimits } from '../../runtime/limits.ts';
 import { deriveKey } from '../../runtime/secret-key.ts';
 import type { Settings } from '../../runtime/settings.ts';
-import type { Worker } from '../../runtime/workers.ts';
+import type { Worker } from '../../runtime/tasks/worker.ts';
 import { createResetMails, resetMailTopic } from '../../session/own-account/reset-mails.ts';
 import type { AccountServices } from '../../session/services.ts';
 import type { Database } from '../../storage/database.ts';
@@ -219,7 +219,7 @@ export async function openResources({
     records,
     reminders,
     presence,
-    workers: [jobs.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
+    workers: [...jobs.workers, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
     senders: [outbox, reminders],
     adder: (api) => adderOf(api, services),
     publicRoutes: publicRoutesOf(services, settings),

@@ -22,7 +22,6 @@ export const parts = {
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
   designer: () => import('./designer.ts'),
-  trees: () => import('./trees.ts'),
   palette: () => import('./palette.ts'),
   sheets: () => import('./sheets.ts'),
   // Refine's own keys have no common beginning.

@@ -1,18 +1,19 @@
 import { useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Resource } from '../../../../engine/resource.ts';
-import { filtersOf } from '../../../list-state/request.ts';
-import type { ListState } from '../../../list-state/use-list-state.tsx';
-import type { ResourceRecord } from '../../../records/record.ts';
-import type { Rows } from '../../rows/rows.tsx';
+import type { Resource } from '../../../src/engine/resource.ts';
+import type { Rows } from '../../../src/screens/list/rows/rows.tsx';
+import { filtersOf } from '../../../src/screens/list-state/request.ts';
+import type { ListState } from '../../../src/screens/list-state/use-list-state.tsx';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { branchesOf, linesOf } from './branches.ts';
 
 /** Trees of up to this many records start fully expanded; larger ones show only the top level. */
 const fewRecords = 60;
 
 /** Loads the whole tree for an address, and keeps which branches are expanded. */
-export function useTreeRows(resource: Resource, parent: string, { address, codec }: ListState) {
+export function useTreeRows(resource: Resource, { address, codec }: ListState) {
+  const parent = resource.tree?.parent ?? '';
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
     resource: resource.name,

@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../../../records/record.ts';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 
 /** Records of a tree grouped by parent, each group in order. */
 export interface Branches {

@@ -1,15 +1,15 @@
 import { useTranslate } from '@refinedev/core';
 import { type DragEvent, type HTMLAttributes, useCallback, useMemo, useState } from 'react';
-import { writableFields } from '../../../../engine/fields/values.ts';
-import type { Resource } from '../../../../engine/resource.ts';
-import { useFeedback } from '../../../../ui/feedback.tsx';
-import { useWorkspace } from '../../../../workspace/index.tsx';
-import { useReadOnly } from '../../../../workspace/read-only.tsx';
-import { useRecordName } from '../../../../workspace/record-name.tsx';
-import { recordEndpoint, useCall } from '../../../../workspace/requests/call.ts';
-import { undoSeconds } from '../../../actions/undo.tsx';
-import type { ResourceRecord } from '../../../records/record.ts';
-import { useRefresh } from '../../../records/refresh.tsx';
+import { writableFields } from '../../../src/engine/fields/values.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { undoSeconds } from '../../../src/screens/actions/undo.tsx';
+import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { useRefresh } from '../../../src/screens/records/refresh.tsx';
+import { useFeedback } from '../../../src/ui/feedback.tsx';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
+import { useReadOnly } from '../../../src/workspace/read-only.tsx';
+import { useRecordName } from '../../../src/workspace/record-name.tsx';
+import { recordEndpoint, useCall } from '../../../src/workspace/requests/call.ts';
 import { type Branches, type Destination, droppedOn, placeOf } from './branches.ts';
 
 export interface MoveRecord {

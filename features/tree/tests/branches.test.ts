@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  branchesOf,
-  droppedOn,
-  linesOf,
-  type MovingKey,
-  movedBy,
-} from '../../../src/screens/list/layouts/tree/branches.ts';
+import { branchesOf, droppedOn, linesOf, type MovingKey, movedBy } from '../screen/branches.ts';
 
 /** Each record by its name, and what it stands below. */
 const records = (pairs: readonly (readonly [id: string, parent?: string])[]) =>

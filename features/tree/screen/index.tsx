@@ -1,23 +1,24 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { Resource } from '../../../../engine/resource.ts';
-import { resourceTitle } from '../../../../engine/texts/label.ts';
-import { usePeeking } from '../../../../workspace/place/peek.tsx';
-import { useRecordName } from '../../../../workspace/record-name.tsx';
-import { useWords } from '../../../../workspace/words.tsx';
-import { useListState } from '../../../list-state/use-list-state.tsx';
-import { ListBody } from '../../body.tsx';
-import type { Column } from '../../column.ts';
-import { useColumnLayout } from '../../columns/column-layout.tsx';
-import { withWidth } from '../../columns/settings.ts';
-import { useListSettings } from '../../columns/use-columns.tsx';
-import { ListHead } from '../../head.tsx';
-import listStyles from '../../list.module.css';
-import { PeekPlace } from '../../peek/place.tsx';
-import { usePlaces } from '../../places/places.tsx';
-import { useSearchState } from '../../rows/use-search-state.tsx';
-import { type Saved, useSavedFocus } from '../table/rows/use-saved-focus.tsx';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { resourceTitle } from '../../../src/engine/texts/label.ts';
+import { ListBody } from '../../../src/screens/list/body.tsx';
+import type { Column } from '../../../src/screens/list/column.ts';
+import { useColumnLayout } from '../../../src/screens/list/columns/column-layout.tsx';
+import { withWidth } from '../../../src/screens/list/columns/settings.ts';
+import { useListSettings } from '../../../src/screens/list/columns/use-columns.tsx';
+import { ListHead } from '../../../src/screens/list/head.tsx';
+import { useSavedFocus } from '../../../src/screens/list/layouts/table/rows/use-saved-focus.tsx';
+import listStyles from '../../../src/screens/list/list.module.css';
+import type { ListScreenProps } from '../../../src/screens/list/listing.ts';
+import { PeekPlace } from '../../../src/screens/list/peek/place.tsx';
+import { usePlaces } from '../../../src/screens/list/places/places.tsx';
+import { useSearchState } from '../../../src/screens/list/rows/use-search-state.tsx';
+import { useListState } from '../../../src/screens/list-state/use-list-state.tsx';
+import { usePeeking } from '../../../src/workspace/place/peek.tsx';
+import { useRecordName } from '../../../src/workspace/record-name.tsx';
+import { useWords } from '../../../src/workspace/words.tsx';
 import { type MovingKey, movedBy } from './branches.ts';
 import styles from './tree.module.css';
 import { TreeCell } from './tree-cell.tsx';
@@ -27,16 +28,9 @@ import { useTreeRows } from './use-tree-rows.tsx';
 /** Minimum width of the name column in pixels, on any screen. */
 const minWidth = 190;
 
-export interface TreeListingProps {
-  readonly resource: Resource;
-  /** Name of the field that refers to the parent. */
-  readonly parent: string;
-  readonly saved: Saved | undefined;
-}
-
 /** The list of a resource whose records form a tree. It loads the whole tree; branches expand and collapse. */
-export default function TreeListing({ resource, parent, saved }: TreeListingProps) {
-  useWords('trees');
+export default function TreeListing({ resource, saved }: ListScreenProps) {
+  useWords('features/tree');
   const translate = useTranslate();
   const listState = useListState(resource);
   const userSettings = useListSettings(resource);
@@ -48,7 +42,7 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
   const table = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { show: peek } = usePeeking();
-  const { rows, footer, decorate, rowProps, notes } = useTree(resource, parent, listState);
+  const { rows, footer, decorate, rowProps, notes } = useTree(resource, listState);
   useSavedFocus(saved, table, rows);
   return (
     <div ref={list} className={listStyles.list}>
@@ -76,12 +70,12 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
 }
 
 /** Returns the tree parts of a list: its visible rows, the cell that expands and moves them, and the footer. */
-function useTree(resource: Resource, parent: string, listState: ReturnType<typeof useListState>) {
+function useTree(resource: Resource, listState: ReturnType<typeof useListState>) {
   const translate = useTranslate();
   const nameOf = useRecordName();
   const helpId = useId();
   const [said, setSaid] = useState('');
-  const { rows, branches, lines, open, isFiltered } = useTreeRows(resource, parent, listState);
+  const { rows, branches, lines, open, isFiltered } = useTreeRows(resource, listState);
   const moving = useMove(resource, branches, isFiltered || rows.isEarlier);
   const byId = useMemo(() => new Map(lines.map((line) => [line.record.id, line])), [lines]);
 

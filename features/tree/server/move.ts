@@ -1,16 +1,16 @@
-import { writableFields } from '../../../../src/engine/fields/values.ts';
-import { fieldOf } from '../../../../src/engine/resource.ts';
-import { badRequest, notFound } from '../../../request/errors.ts';
-import type { StoredRecord } from '../../../storage/records/query/rows.ts';
-import type { Values } from '../../../storage/tables/layout.ts';
-import type { RequestContext } from '../../context/request-context.ts';
-import { presentOne } from '../../present/present.ts';
-import { sortOf, treeOf } from '../../read/tree.ts';
-import { acceptChange } from '../input/choices.ts';
-import { asObject, checkInput } from '../input/input.ts';
-import { type LockedRecord, lock } from '../lock.ts';
-import { accepted, writeRecords } from '../pipeline.ts';
-import { runIdempotent } from './run-idempotent.ts';
+import type { RequestContext } from '../../../server/records/context/request-context.ts';
+import { presentOne } from '../../../server/records/present/present.ts';
+import { sortOf, treeOf } from '../../../server/records/read/tree.ts';
+import { acceptChange } from '../../../server/records/write/input/choices.ts';
+import { asObject, checkInput } from '../../../server/records/write/input/input.ts';
+import { type LockedRecord, lock } from '../../../server/records/write/lock.ts';
+import { accepted, writeRecords } from '../../../server/records/write/pipeline.ts';
+import { runIdempotent } from '../../../server/records/write/requests/run-idempotent.ts';
+import { badRequest, notFound } from '../../../server/request/errors.ts';
+import type { StoredRecord } from '../../../server/storage/records/query/rows.ts';
+import type { Values } from '../../../server/storage/tables/layout.ts';
+import { writableFields } from '../../../src/engine/fields/values.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
 
 /** Gap between the order values of two siblings, so that inserting a record between them does not change the others. */
 const step = 10;

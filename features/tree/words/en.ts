@@ -1,4 +1,4 @@
-import type { trees as zh } from '../zh/trees.ts';
+import type { trees as zh } from './zh.ts';
 
 /** What the list of a tree says. */
 export const trees: typeof zh = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { type DemoConsole, openConsole, type Person } from '../../../../tests/server/resources/console.ts';
+import { databases } from '../../../../tests/setup/databases.ts';
 
 const tree = z.object({
   records: z.array(z.looseObject({ id: z.string(), name: z.string(), parent: z.string().nullable() })),
