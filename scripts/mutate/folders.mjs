@@ -1,7 +1,7 @@
 const engine = ['tests/engine'];
 const ofActions = ['tests/screens/actions', 'tests/screens/records', 'tests/screens/show', 'tests/screens/form'];
 const ofRules = [
-  ...['conversations', 'domain', 'mailbox', 'presence', 'rules'].map((name) => `tests/server/${name}`),
+  ...['conversations', 'domain', 'mailbox', 'rules'].map((name) => `tests/server/${name}`),
   ...['authorization', 'clues', 'follow-up', 'shop-setting', 'transfer-plans'].map(
     (name) => `tests/server/resources/${name}.test.ts`,
   ),
@@ -32,7 +32,7 @@ export const testsOf = {
   'src/screens/report': ['tests/screens/report'],
   'src/screens/show': ['tests/screens/show'],
   'src/screens/values': ['tests/screens/list', 'tests/screens/show'],
-  'server/live': ['tests/server/live', 'tests/server/presence'],
+  'server/live': ['tests/server/live'],
   'server/delivery/outbox': ['tests/server/outbox'],
   'server/product/rules': ofRules,
   'server/records/write': ['tests/server/actions', 'tests/server/resources', 'tests/server/rules'],
