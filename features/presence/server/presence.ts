@@ -44,7 +44,7 @@ export interface PresenceRecords {
   showStatus(effects: Effects, user: string, status: PresenceStatus, since: string): Promise<void>;
 }
 
-export interface RecordedSignIn {
+interface RecordedSignIn {
   readonly at: Date;
   readonly timeZone: string | undefined;
   readonly origin: { readonly address: string; readonly userAgent: string };
