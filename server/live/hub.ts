@@ -210,7 +210,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   /** Sends the events after `after`, or one `reset` event if there are too many or some were deleted. */
   async function replay(connection: SseConnection, after: number): Promise<void> {
     const missed = await eventsAfter(database.db, after, maxReplayed + 1);
-    const isGap = missed.length > maxReplayed || (missed[0] ?? after + 1) > after + lookedAtAgain;
+    const isGap = missed.length > maxReplayed || (missed[0] ?? after) > after + lookedAtAgain;
     if (isGap || after > (last ?? 0)) connection.tell(resumeId(), [{ type: 'reset' }]);
     else await sendTo(connection, await readEvents(database.db, missed));
   }
