@@ -12,7 +12,7 @@ import { createAuthProvider } from './providers/auth.ts';
 import { createHttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
 import { createI18n } from './providers/i18n.ts';
-import { createSession } from './providers/session.ts';
+import { createSession } from './providers/session/index.ts';
 import { createCookieTokens } from './providers/tokens.ts';
 import { createAddress } from './shell/session/address.ts';
 import './shell/theme/base.css';

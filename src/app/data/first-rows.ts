@@ -2,7 +2,7 @@ import { type BaseRecord, type GetListResponse, keys } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
 import { createDataProvider } from '../../providers/data/index.ts';
-import type { Identity } from '../../providers/session-identity.ts';
+import type { Identity } from '../../providers/session/identity.ts';
 import { createListCodec } from '../../screens/list-state/address.ts';
 import { withOwnValues } from '../../screens/list-state/kept-values.ts';
 import { shownLayout } from '../../screens/list-state/layouts.ts';

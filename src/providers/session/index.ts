@@ -1,12 +1,12 @@
-import type { HttpClient } from './http/client.ts';
-import { type Clock, systemClock } from './http/clock.ts';
-import { CookiesBlocked } from './http/errors.ts';
-import type { Translate } from './http/failures.ts';
-import { type Identity, loadUserOf } from './session-identity.ts';
-import type { SessionChannel, SignOutReason } from './session-messages.ts';
-import { createSessionState, type SessionState, type SessionStateOptions } from './session-state.ts';
-import { createSessionTabs } from './session-tabs.ts';
-import { type IssuedTokens, readTokens, type Tokens } from './tokens.ts';
+import type { HttpClient } from '../http/client.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
+import { CookiesBlocked } from '../http/errors.ts';
+import type { Translate } from '../http/failures.ts';
+import { type IssuedTokens, readTokens, type Tokens } from '../tokens.ts';
+import { type Identity, loadUserOf } from './identity.ts';
+import type { SessionChannel, SignOutReason } from './messages.ts';
+import { createSessionState, type SessionState, type SessionStateOptions } from './state.ts';
+import { createSessionTabs } from './tabs.ts';
 
 export interface SessionOptions extends SessionStateOptions {
   /** @default the system clock */

@@ -1,12 +1,12 @@
-import { createFeed } from '../base/feed.ts';
-import type { PermissionSnapshot } from '../engine/permissions/permission.ts';
-import type { HttpClient } from './http/client.ts';
-import type { Clock } from './http/clock.ts';
-import { RequestAborted } from './http/errors.ts';
-import type { UserInfo } from './identity.ts';
-import { type Identity, identityOf, loadPermissions, loadUser } from './session-identity.ts';
-import type { SignOutReason } from './session-messages.ts';
-import type { TokenStore } from './tokens.ts';
+import { createFeed } from '../../base/feed.ts';
+import type { PermissionSnapshot } from '../../engine/permissions/permission.ts';
+import type { HttpClient } from '../http/client.ts';
+import type { Clock } from '../http/clock.ts';
+import { RequestAborted } from '../http/errors.ts';
+import type { UserInfo } from '../identity.ts';
+import type { TokenStore } from '../tokens.ts';
+import { type Identity, identityOf, loadPermissions, loadUser } from './identity.ts';
+import type { SignOutReason } from './messages.ts';
 
 /** What the session uses of a browser storage. */
 export type SessionStorage = Pick<Storage, 'clear' | 'getItem' | 'setItem'>;

@@ -1,9 +1,9 @@
-import type { HttpClient } from './http/client.ts';
-import type { Clock } from './http/clock.ts';
-import { RequestAborted } from './http/errors.ts';
-import { loadOwner } from './session-identity.ts';
-import { readSessionMessage, type SessionChannel, type SessionMessage } from './session-messages.ts';
-import { type createSessionState, superseded } from './session-state.ts';
+import type { HttpClient } from '../http/client.ts';
+import type { Clock } from '../http/clock.ts';
+import { RequestAborted } from '../http/errors.ts';
+import { loadOwner } from './identity.ts';
+import { readSessionMessage, type SessionChannel, type SessionMessage } from './messages.ts';
+import { type createSessionState, superseded } from './state.ts';
 
 interface SessionTabsOptions {
   readonly http: HttpClient;

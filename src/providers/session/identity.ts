@@ -1,7 +1,7 @@
-import type { PermissionSnapshot } from '../engine/permissions/permission.ts';
-import type { HttpClient } from './http/client.ts';
-import { readPermissions, readUser, type UserInfo } from './identity.ts';
-import type { TokenStore } from './tokens.ts';
+import type { PermissionSnapshot } from '../../engine/permissions/permission.ts';
+import type { HttpClient } from '../http/client.ts';
+import { readPermissions, readUser, type UserInfo } from '../identity.ts';
+import type { TokenStore } from '../tokens.ts';
 
 /** The signed-in user (spec §3). */
 interface SessionUser extends UserInfo {
