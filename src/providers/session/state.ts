@@ -116,7 +116,6 @@ export function createSessionState(options: SessionStateOptions & { readonly clo
     become,
     subscribe: changes.subscribe,
     lastUser: () => lastUser,
-    isLoading: () => loading.identity !== undefined,
     isOpen: () => loading.identity !== undefined || state.identity !== undefined,
     /** Returns an object that stands for this session. */
     session: (): object => loading,

@@ -46,7 +46,7 @@ export function createSessionTabs({ http, channel, clock, state }: SessionTabsOp
       state.end();
       become({ endedBy: notice.reason === 'user' ? 'elsewhere' : notice.reason });
     } else if (identity === undefined) {
-      if (!state.isLoading()) state.leave();
+      if (!state.isOpen()) state.leave();
       become({});
       state.load().catch(() => {
         // The transport reports the error. The gate tries again when it opens.

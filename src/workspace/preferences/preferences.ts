@@ -35,7 +35,7 @@ export interface PreferencesOptions {
  */
 export function createPreferences(options: PreferencesOptions): Preferences {
   const { storage, storageKey, load, save, maySave = () => true, pause = 500 } = options;
-  const changes = createFeed<void>();
+  const feed = createFeed<void>();
   const unsentKey = unsentKeyOf(storageKey);
   let unsent = readArranged(storage.getItem(unsentKey));
   let changed = unsent;
@@ -44,7 +44,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
 
   function notifyListeners(next: Arranged) {
     current = withoutNull(next);
-    changes.emit();
+    feed.emit();
   }
 
   function become(next: Arranged) {
@@ -87,7 +87,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
     },
     // Does not write the copy again: two windows would trigger each other endlessly.
     adopt: (copy) => notifyListeners({ ...readArranged(copy), ...unsent }),
-    subscribe: changes.subscribe,
+    subscribe: feed.subscribe,
   };
 }
 
