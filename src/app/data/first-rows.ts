@@ -4,7 +4,7 @@ import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
 import { createDataProvider } from '../../providers/data/index.ts';
 import type { Identity } from '../../providers/session/identity.ts';
 import { createListCodec } from '../../screens/list-state/address.ts';
-import { withOwnValues } from '../../screens/list-state/kept-values.ts';
+import { withOwnValues } from '../../screens/list-state/filters/kept-values.ts';
 import { shownLayout } from '../../screens/list-state/layouts.ts';
 import { preferenceKey } from '../../screens/list-state/preference-key.ts';
 import { rowsQuery } from '../../screens/list-state/request.ts';

@@ -22,11 +22,12 @@ export function createDataProvider(http: HttpClient): DataProvider {
    */
   const versions = new Map<string, number>();
 
-  /** Remembers the version for the next update of the record. */
-  function rememberVersion<Data extends BaseRecord>(resource: string, record: Data): Data {
-    if (record.id !== undefined && typeof record.version === 'number')
-      versions.set(recordPath(resource, record.id), record.version);
-    return record;
+  /** Returns the record of an answer, and remembers its version for the next update. */
+  function answered<Data extends BaseRecord>(resource: string, answer: unknown, where: string) {
+    const data = recordOf<Data>(http, answer, where);
+    const { id, version } = data;
+    if (id !== undefined && typeof version === 'number') versions.set(recordPath(resource, id), version);
+    return { data };
   }
 
   return {
@@ -44,17 +45,12 @@ export function createDataProvider(http: HttpClient): DataProvider {
 
     async getOne({ resource, id, meta }) {
       const path = recordPath(resource, id);
-      return { data: rememberVersion(resource, recordOf(http, await http.get(path, requestOf(meta)), `GET ${path}`)) };
+      return answered(resource, await http.get(path, requestOf(meta)), `GET ${path}`);
     },
 
     async create({ resource, variables, meta }) {
       const path = listPath(resource);
-      return {
-        data: rememberVersion(
-          resource,
-          recordOf(http, await http.post(path, variables, requestOf(meta)), `POST ${path}`),
-        ),
-      };
+      return answered(resource, await http.post(path, variables, requestOf(meta)), `POST ${path}`);
     },
 
     async update({ resource, id, variables, meta }) {
@@ -64,9 +60,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
         const allowed = 'the version that was read: by the provider before, in the values or in meta';
         throw new RequestNotExpressible({ resource, property: 'version', found: body.version ?? null, allowed });
       }
-      return {
-        data: rememberVersion(resource, recordOf(http, await http.patch(path, body, requestOf(meta)), `PATCH ${path}`)),
-      };
+      return answered(resource, await http.patch(path, body, requestOf(meta)), `PATCH ${path}`);
     },
 
     async deleteOne({ resource, id, variables, meta }) {
