@@ -195,20 +195,23 @@ export function createAddressCodec(
 
     write({ page, size, sort, preset, keyword, layout, span, day, columns, view, ...address }) {
       const query = new URLSearchParams();
-      if (resource.tab && !resource.tab.isFirst) query.set('tab', resource.tab.key);
-      if (layout !== initial.layout) query.set('layout', layout);
-      if (span !== initial.span) query.set('span', span);
-      if (day !== undefined) query.set('day', day);
-      if (preset !== undefined) query.set('preset', preset);
+      const set = (name: string, value: string | number | undefined, usual?: string | number) => {
+        if (value !== undefined && value !== usual) query.set(name, String(value));
+      };
+      if (!resource.tab?.isFirst) set('tab', resource.tab?.key);
+      set('layout', layout, initial.layout);
+      set('span', span, initial.span);
+      set('day', day);
+      set('preset', preset);
       for (const one of keywordsIn(keyword)) query.append('q', one);
-      if (address.import !== undefined) query.set('import', address.import);
-      if (address.figure !== undefined) query.set('figure', address.figure);
+      set('import', address.import);
+      set('figure', address.figure);
       writeFilters(query, allFilters, address.filters);
-      if (formatSorts(sort) !== formatSorts(initial.sort)) query.set('sort', formatSorts(sort));
-      if (size !== initial.size) query.set('size', String(size));
-      if (columns) query.set('columns', columns.join(','));
-      if (view !== undefined) query.set('view', view);
-      if (page !== 1) query.set('page', String(page));
+      set('sort', formatSorts(sort), formatSorts(initial.sort));
+      set('size', size, initial.size);
+      set('columns', columns?.join(','));
+      set('view', view);
+      set('page', page, 1);
       if (leavesOpen(query)) query.set('preset', everything);
       return query.toString();
     },
