@@ -58,23 +58,8 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
 
 /** Combines the user and the permissions with the current token. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
-  const { id, username, avatar, enterpriseId, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
-  const { timeZone, services, dataScope, views, lastEvent } = info;
   const user: SessionUser = {
-    id,
-    username,
-    avatar,
-    enterpriseId,
-    departmentId,
-    email,
-    mustChangePassword,
-    roleNames,
-    roleCodes,
-    timeZone,
-    services,
-    dataScope,
-    views,
-    lastEvent,
+    ...info,
     permissions: snapshot.permissions,
     get token() {
       return tokens.read().token ?? '';

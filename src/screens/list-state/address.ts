@@ -11,7 +11,14 @@ import { formatSorts, parseSort } from '../../engine/queries/sort.ts';
 import { splitFigure } from '../../engine/reports/figure-filter.ts';
 import type { Resource, Sort } from '../../engine/resource.ts';
 import { isDay, isInRange } from '../../engine/time/days.ts';
-import { declaredFilters, furtherFilters, type ListFilter, readFilters, writeFilters } from './filters/list-filter.ts';
+import {
+  declaredFilters,
+  displayParameters,
+  furtherFilters,
+  type ListFilter,
+  readFilters,
+  writeFilters,
+} from './filters/list-filter.ts';
 import { anyKeyword, keywordsIn } from './filters/value-list.ts';
 
 /** The state of a list. It is stored only in the address. */
@@ -91,18 +98,6 @@ export function presetChange(
 
 /** Value of the `preset` parameter for no preset, if the list opens with one for some users. */
 const everything = 'all';
-/** Parameters that say how records are shown, not which: with them alone, a list shows what it opens with. */
-const withoutConditions: ReadonlySet<string> = new Set([
-  'page',
-  'size',
-  'layout',
-  'span',
-  'day',
-  'columns',
-  'tab',
-  'peek',
-  'job',
-]);
 /** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */
 export const noView = 'none';
 const spans = ['month', 'week', 'day'] as const;
@@ -153,7 +148,7 @@ export function createAddressCodec(
   ]);
   let last = initial;
   const leavesOpen = (query: URLSearchParams) =>
-    opens !== undefined && [...query.keys()].every((name) => withoutConditions.has(name));
+    opens !== undefined && [...query.keys()].every((name) => displayParameters.includes(name));
 
   return {
     initial,

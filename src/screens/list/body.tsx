@@ -205,22 +205,12 @@ function ListFoot({ resource, listState, rows, table, tree, selection, isDrawn, 
   const onPage = useEventCallback((page: number, size: number) => show(pageChange(address, page, size)));
   const selectionBar = selection.selected.length > 0 && (
     <LazyBoundary fallback={null}>
-      <SelectionBar
-        {...{ resource, rows, selection }}
-        listState={listState}
-        isTree={tree !== undefined}
-        onPerform={onPerform}
-      />
+      <SelectionBar {...{ resource, rows, selection, listState, onPerform }} isTree={tree !== undefined} />
     </LazyBoundary>
   );
   return (
     <LazyBoundary fallback={<div className={styles.footer} />}>
-      {tree ? (
-        <div className={styles.footer}>
-          {selectionBar}
-          {tree.footer}
-        </div>
-      ) : isDrawn ? (
+      {isDrawn && !tree ? (
         <Footer
           {...{ resource, address, codec, table, onPage }}
           count={rows.rows.length}
@@ -230,7 +220,10 @@ function ListFoot({ resource, listState, rows, table, tree, selection, isDrawn, 
           {selectionBar}
         </Footer>
       ) : (
-        <div className={styles.footer} />
+        <div className={styles.footer}>
+          {tree && selectionBar}
+          {tree?.footer}
+        </div>
       )}
     </LazyBoundary>
   );

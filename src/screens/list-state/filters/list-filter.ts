@@ -24,25 +24,10 @@ export interface ListFilter {
 
 type FilterValues = Readonly<Record<string, readonly string[]>>;
 
+/** Parameters that say how records are shown, not which: with them alone, a list shows what it opens with. */
+export const displayParameters = ['page', 'size', 'layout', 'span', 'day', 'columns', 'tab', 'peek', 'job'];
 /** Parameters of a list that are no filters. */
-const ownParameters: ReadonlySet<string> = new Set([
-  'page',
-  'size',
-  'sort',
-  'preset',
-  'q',
-  keptValues,
-  'import',
-  'figure',
-  'layout',
-  'span',
-  'day',
-  'columns',
-  'view',
-  'tab',
-  'peek',
-  'job',
-]);
+const ownParameters = [...displayParameters, 'sort', 'preset', 'q', keptValues, 'import', 'figure', 'view'];
 
 /** Returns the filters that the fields declare, in order. */
 export function declaredFilters(fields: readonly Field[], kinds: KindRegistry): ListFilter[] {
@@ -88,7 +73,7 @@ export function writeFilters(query: URLSearchParams, filters: readonly ListFilte
 
 /** Returns the parameter of a field. One with the name of one of the list's own parameters gets the prefix `_`. */
 function parameterName({ name }: Field): string {
-  return ownParameters.has(name) ? `_${name}` : name;
+  return ownParameters.includes(name) ? `_${name}` : name;
 }
 
 /** Returns the parameters of a field's filter. */
