@@ -22,8 +22,6 @@ const libraries = [
     name: 'form-library',
     test: /[\\/]@rc-component[\\/](async-validator[\\/]|form[\\/]es[\\/](?!FormContext))/,
   },
-  // Refine's `useImport` and `useExport`, and our own sheets.
-  { name: 'csv', test: /[\\/]papaparse[\\/]/ },
 ];
 
 export const chunkGroups = [

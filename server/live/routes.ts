@@ -1,15 +1,11 @@
 import { Hono } from 'hono';
 import { route } from '../http/route.ts';
 import { badQuery } from '../records/query/bad-query.ts';
-import { type AppEnv, type Identity, identityOf } from '../request/context.ts';
+import { type AppEnv, identityOf } from '../request/context.ts';
 import { busy } from '../request/errors.ts';
 import { retryAfterBusy } from '../runtime/limits.ts';
 import type { LiveHub } from './hub.ts';
-
-/** Hears who opens a stream. What it returns is called when the stream has ended. */
-interface Arrivals {
-  opened(person: Identity): () => void;
-}
+import type { PeopleWatch } from './people-watch.ts';
 
 /**
  * `GET /events`: sends live events to the users who may see them. Clients use a fetch stream, because an EventSource
@@ -18,7 +14,7 @@ interface Arrivals {
  */
 export function liveRoutes(
   hub: LiveHub,
-  presence: Arrivals | undefined,
+  people: readonly Pick<PeopleWatch, 'opened'>[],
   stopping: AbortSignal | undefined,
 ): Hono<AppEnv> {
   return new Hono<AppEnv>().get(
@@ -33,7 +29,10 @@ export function liveRoutes(
       const identity = identityOf(c);
       await hub.admit(identity);
       const isPresent = identity.serviceToken === undefined && !identity.isPreview;
-      const leave = isPresent ? presence?.opened(identity) : undefined;
+      const leaves = isPresent ? people.map((watch) => watch.opened(identity)) : [];
+      const leave = () => {
+        for (const one of leaves) one();
+      };
       const body = await hub.open(identity, c.get('tokenExpiresAt'), c.get('identifyAgain'), from, leave);
       // Keeps proxies (nginx) from buffering the response.
       return c.body(body, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });

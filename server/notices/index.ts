@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
-import { createOutboxWorker, type OutboxWorker, type Topic } from '../delivery/outbox/worker.ts';
+import { createOutboxWorker, type Topic } from '../delivery/outbox/worker.ts';
 import type { Catalogue } from '../records/catalogue/catalogue.ts';
 import type { ServerRecords } from '../records/write/effects.ts';
 import type { WriteOnlyEncoder } from '../records/write-only.ts';
 import type { Clock, Identity } from '../request/context.ts';
 import type { Settings } from '../runtime/settings.ts';
+import type { QueueWorker } from '../runtime/tasks/queue-worker.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import { createDeliveries } from './deliver.ts';
@@ -42,7 +43,7 @@ interface FeatureTopics {
 const features = Object.values(import.meta.glob<FeatureTopics>('../../features/*/server/topics.ts', { eager: true }));
 
 /** Turns events into notices: the outbox, which delivers them, and the reminders, which watch dates. */
-export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWorker; readonly reminders: Reminders } {
+export function createNotices(parts: NoticeParts): { readonly outbox: QueueWorker; readonly reminders: Reminders } {
   const { database, catalogue, settings, clock, dataAccess, records, writeOnlyEncoder, senders, log, onCommitted } =
     parts;
   const { timeZone } = settings;

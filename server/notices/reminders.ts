@@ -10,8 +10,8 @@ import type { Catalogue } from '../records/catalogue/catalogue.ts';
 import { responsibleOf } from '../records/write/notify/notice-events.ts';
 import type { Clock } from '../request/context.ts';
 import { serverIdentity } from '../request/server-identity.ts';
-import { createPolling } from '../runtime/polling.ts';
-import type { Worker } from '../runtime/workers.ts';
+import { createRepeatedTask } from '../runtime/tasks/repeated-task.ts';
+import type { Worker } from '../runtime/tasks/worker.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
 import type { KeysetPosition } from '../storage/records/query/keyset.ts';
@@ -91,7 +91,7 @@ export function createReminders({
     const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
     let place: KeysetPosition | undefined;
     do {
-      if (polling.signal.aborted) return;
+      if (repeated.signal.aborted) return;
       const found = await records.next({ where: nearing(catalogue, reminder), sort, place, limit: chunk });
       const daysOf = await tenantDays(catalogue, scope, reminder, found.records);
       const reached = found.records.flatMap((record) => dueOf(reminder, record, daysOf(record), now, timeZone) ?? []);
@@ -136,9 +136,9 @@ export function createReminders({
   };
 
   const onError = (error: unknown) => log?.error({ err: error }, 'looking for reminders failed');
-  const polling = createPolling({ every: lookEvery, work: look, onError });
+  const repeated = createRepeatedTask({ task: 'reminders', every: lookEvery, work: look, onError });
   return {
-    stop: polling.stop,
+    ...repeated,
     async skipDue() {
       await scan(async ({ resource, notice }, due, now) => {
         const about = { resource: resource.name, event: notice.event };
@@ -146,8 +146,8 @@ export function createReminders({
         return false;
       });
     },
-    start() {
-      if (declared.length > 0) polling.start();
+    start(observe) {
+      if (declared.length > 0) repeated.start(observe);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { answerNoSuchPath } from '../http/answer-error.ts';
@@ -7,6 +8,7 @@ import { route } from '../http/route.ts';
 import { hasSecret } from '../http/secret.ts';
 import type { AppContext, AppEnv, Clock } from '../request/context.ts';
 import type { Settings } from '../runtime/settings.ts';
+import type { TaskRun } from '../runtime/tasks/worker.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Upper bounds of the histogram buckets, in seconds. */
@@ -26,6 +28,8 @@ interface MetricsDependencies {
 export interface Metrics {
   /** Middleware that measures requests. */
   readonly measured: MiddlewareHandler<AppEnv>;
+  /** Measures the runs of these background tasks, from 0, by the returned function. */
+  readonly measureTasks: (tasks: readonly string[]) => (run: TaskRun) => void;
   /** Adds the route `GET /metrics`. */
   mount(app: Hono<AppEnv>): void;
 }
@@ -53,6 +57,13 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
     help: 'Statements that PostgreSQL broke off because of a deadlock or a serialization failure.',
     registers: [registry],
   });
+  const taskRuns = new Histogram({
+    name: 'task_duration_seconds',
+    help: 'Runs of background tasks on this server, by task and outcome.',
+    labelNames: ['task', 'outcome'] as const,
+    buckets: durations,
+    registers: [registry],
+  });
   gaugesOf(database, clock, { registry, log });
   measureQueues(database, registry);
 
@@ -69,6 +80,10 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
       const end = requests.startTimer();
       await next();
       end({ method: c.req.method, route: routeOf(c), status: c.res.status });
+    },
+    measureTasks(tasks) {
+      for (const task of tasks) for (const outcome of ['done', 'failed']) taskRuns.zero({ task, outcome });
+      return ({ task, outcome, seconds }) => taskRuns.observe({ task, outcome }, seconds);
     },
     mount(app) {
       app.get(
@@ -151,14 +166,21 @@ function gaugesOf({ db }: Database, clock: Clock, gauges: GaugeParts): void {
         .execute(),
   });
   addGauge(gauges, {
-    name: 'jobs',
-    help: 'Jobs by their state.',
-    labels: ['state'],
+    name: 'tasks',
+    help: 'Jobs, and messages of the outbox that wait or failed, by task and state.',
+    labels: ['task', 'state'],
     read: () =>
       db
         .selectFrom('job')
-        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-        .groupBy('state')
+        .select((eb) => ['kind as task', 'state', eb.fn.countAll<number>().as('count')])
+        .groupBy(['kind', 'state'])
+        .unionAll(
+          db
+            .selectFrom('outbox')
+            .where('state', 'in', ['waiting', 'failed'])
+            .select((eb) => ['topic as task', sql<string>`state`.as('state'), eb.fn.countAll<number>().as('count')])
+            .groupBy(['topic', 'state']),
+        )
         .execute(),
   });
   addGauge(gauges, {

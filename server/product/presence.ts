@@ -1,12 +1,16 @@
 import { dayOf } from '../../src/engine/fields/condition.ts';
 import attendance from '../../src/resources/statistics/attendance.ts';
 import presence from '../../src/resources/statistics/presence.ts';
-import type { PresenceRecords, RecordedSignIn } from '../live/presence/index.ts';
-import { type PresenceStatus, splitByDay } from '../live/presence/states.ts';
+import type { ProductFeatures } from '../live/people-watch.ts';
 import type { Effects, GivenValues } from '../records/rules/rules.ts';
 import { maxDevice } from '../session/login-log.ts';
 import type { StoredRecord } from '../storage/records/query/rows.ts';
 import { assessArrival, attendanceOf, withSpell } from './rules/statistics/attendance.ts';
+import { splitByDay } from './split-by-day.ts';
+
+type PresenceRecords = NonNullable<ProductFeatures['presence']>;
+type RecordedSignIn = Parameters<PresenceRecords['recordSignIn']>[2];
+type PresenceStatus = Parameters<PresenceRecords['showStatus']>[2];
 
 /**
  * Records that the user was there at this moment: on the first one of a day, the day begins. It may be too late for the

@@ -5,8 +5,7 @@ import type { Service } from '../../src/base/service.ts';
 import { type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { Files } from '../files/index.ts';
 import { createAttempts } from '../http/rate-limits/attempts.ts';
-import type { Presence } from '../live/presence/index.ts';
-import { presenceRoutes } from '../live/presence/routes.ts';
+import type { PeopleWatch } from '../live/people-watch.ts';
 import type { ServerRecords } from '../records/write/effects.ts';
 import type { AppEnv, Clock, Identity } from '../request/context.ts';
 import type { Settings } from '../runtime/settings.ts';
@@ -43,7 +42,7 @@ interface SessionDependencies {
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
   /** Keeps who is online. @default nobody does */
-  readonly presence?: Presence | undefined;
+  readonly people?: readonly PeopleWatch[];
   permissionName?(code: string, language: Language): string | undefined;
   /** Returns what lists open with in the enterprise, by resource. @default nothing is known */
   teamViews?(identity: Identity): Promise<object>;
@@ -75,7 +74,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     permissionName = () => undefined,
     teamViews = async () => ({}),
     serviceTokens,
-    presence,
+    people = [],
   } = dependencies;
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db, database.queryCache);
@@ -83,7 +82,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   const { passwords, mailer, identifyUser } = dependencies.accountServices;
   const preview = createPreview({ accounts, rule: dependencies.previewRule ?? superAdmin });
   const attempts = createAttempts(database, clock);
-  const signIn = createSignIn({ database, clock, records, accounts, attempts, passwords, sessions, presence });
+  const signIn = createSignIn({ database, clock, records, accounts, attempts, passwords, sessions, people });
   const keepEnd = async (
     trx: Kysely<SystemTables>,
     user: number,
@@ -121,6 +120,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     .route('/', ownPasswordRoutes({ database, clock, passwords, verifyPassword, keepOperation: recordOperation }))
     .route('/', ownProfileRoutes({ database, records, files, verifyPassword }))
     .route('/', ownSessionRoutes({ database, clock, keepOperation: recordOperation }));
+  for (const { routes } of people) ownRoutes.route('/', routes);
   return {
     publicRoutes: sessionRoutes({ database, settings, accounts, sessions, tokens, signIn, keepEnd }).route(
       '/',
@@ -135,6 +135,6 @@ export function createSession(dependencies: SessionDependencies): Session {
       accounts,
       serviceTokens,
     }),
-    ownRoutes: presence ? ownRoutes.route('/', presenceRoutes(presence)) : ownRoutes,
+    ownRoutes,
   };
 }

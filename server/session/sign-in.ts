@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/base/envelope.ts';
 import type { AttemptRule, Attempts } from '../http/rate-limits/attempts.ts';
 import { countByNetwork, networkOf } from '../http/rate-limits/network.ts';
-import type { Presence } from '../live/presence/index.ts';
+import type { PeopleWatch } from '../live/people-watch.ts';
 import type { ServerRecords } from '../records/write/effects.ts';
 import type { Clock } from '../request/context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../request/errors.ts';
@@ -41,7 +41,7 @@ interface SignInDependencies {
   readonly attempts: Attempts;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
-  readonly presence?: Pick<Presence, 'signedIn'> | undefined;
+  readonly people: readonly Pick<PeopleWatch, 'signedIn'>[];
 }
 
 export interface Credentials {
@@ -63,7 +63,7 @@ export function createSignIn({
   attempts,
   passwords,
   sessions,
-  presence,
+  people,
 }: SignInDependencies) {
   const { db } = database;
 
@@ -137,7 +137,8 @@ export function createSignIn({
       if (concluded === 'wrongCredentials') throw wrongCredentials();
       await counted.takeBack();
       if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });
-      if (account) await presence?.signedIn({ userId: account.id, enterpriseId: account.enterpriseId }, origin);
+      const person = account && { userId: account.id, enterpriseId: account.enterpriseId };
+      if (person) for (const watch of people) await watch.signedIn(person, origin);
       return concluded;
     });
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from '../request/context.ts';
-import { createPolling } from '../runtime/polling.ts';
-import type { Worker } from '../runtime/workers.ts';
+import { createRepeatedTask } from '../runtime/tasks/repeated-task.ts';
+import type { Worker } from '../runtime/tasks/worker.ts';
 import type { Database } from './database.ts';
 
 /** Pause between two looks at the clock of this machine, and longest time between two questions, in milliseconds. */
@@ -56,6 +56,6 @@ export async function openSharedClock({ database, machine = systemClock, log }: 
   const onError = (error: unknown) => log?.warn({ err: error }, 'the clock of the database could not be read');
   return {
     now: () => new Date(start + performance.now()),
-    workers: [createPolling({ every: lookEvery, work: look, onError })],
+    workers: [createRepeatedTask({ task: 'clock', every: lookEvery, work: look, onError })],
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router/dom';
 import { drawings } from '../fields/icon/drawings.tsx';
 import type { Identity } from '../providers/session/identity.ts';
 import { ClockProvider } from '../workspace/clock/clock.tsx';

@@ -131,6 +131,7 @@ test.describe('cells edited in place', () => {
     await page.keyboard.press('Enter');
     await expect(rowsOf(page).first()).toContainText('丙一');
     await expect(rowOf(page, '甲三')).toContainText('第二行');
+    await expect(page.locator('[data-draft]')).toHaveCount(0);
     await settled(page);
     await page.reload();
     await settled(page);

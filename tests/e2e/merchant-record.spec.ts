@@ -143,7 +143,7 @@ test('two people who edit one merchant learn of each other, and nothing typed is
   await expect(mine.getByRole('textbox', { name: '联系人' })).toHaveValue('陈述');
   await expect(mine.getByRole('textbox', { name: '微信' })).toHaveValue('chenshu');
 
-  await mine.getByRole('button', { name: '采用对方的值' }).click();
+  await mine.getByRole('button', { name: '用对方的' }).click();
   await expect(mine.getByRole('textbox', { name: '联系人' })).toHaveValue('林深');
   await mine.getByRole('button', { name: '保存', exact: true }).click();
   await expect(mine).toBeHidden();

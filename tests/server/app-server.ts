@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { Files } from '../../server/files/index.ts';
 import { createHttpServer } from '../../server/http/create-server.ts';
+import { createMetrics } from '../../server/operations/metrics.ts';
 import { type AppDependencies, createApp } from '../../server/operations/start/app.ts';
 import { startWorkers } from '../../server/operations/start/start-workers.ts';
 import type { ServerRecords } from '../../server/records/write/effects.ts';
@@ -71,9 +72,11 @@ export async function startServer(
   const secretKey = 'a key for tests, long enough for one';
   const { files, accountServices, resources } = await openParts(database, settings, clock, secretKey);
   const { dataAccess, records } = resources;
+  const metrics = createMetrics({ database, settings, log, clock });
   const app = createApp({
     database,
     settings,
+    metrics,
     secretKey,
     files,
     mountResources: (api) => mountResources?.(api, files),
@@ -85,7 +88,7 @@ export async function startServer(
     publicRoutes: resources.publicRoutes,
     ...parts,
   });
-  if (hasWorkers) startWorkers([...resources.workers, ...resources.senders], database, undefined);
+  if (hasWorkers) startWorkers([...resources.workers, ...resources.senders], database, undefined, metrics);
   const server = createHttpServer(app.fetch);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${portOf(server.address())}`;

@@ -44,7 +44,7 @@ describe.each(databases)('metrics on $name', (kind) => {
     expect(status).toBe(200);
     expect(text).toMatch(/^http_request_duration_seconds_count\{.*\} \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds \S+$/m);
-    expect(text).not.toMatch(/^(?:sessions|jobs|due_retries)\b/m);
+    expect(text).not.toMatch(/^(?:sessions|tasks|due_retries)\b/m);
     expect(server.logged.filter((line) => line.includes('"metric":"sessions"'))).toHaveLength(1);
     for (const table of gauged) {
       await sql`alter table ${sql.table(`${table}_gone`)} rename to ${sql.table(table)}`.execute(db);

@@ -12,11 +12,7 @@ const record = '/custom/business/detail/7';
 
 /** A screen that uses some keys itself. */
 function Screen({ onKey }: { readonly onKey: (key: string) => void }) {
-  useSingleKeys((event) => {
-    if (event.key !== 'x') return;
-    event.preventDefault();
-    onKey(event.key);
-  });
+  useSingleKeys(({ key }) => key === 'x' && (() => onKey(key)));
   return <input aria-label="名称" />;
 }
 

@@ -10,13 +10,14 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { actionLabel, resourceNoun } from '../../../src/engine/texts/label.ts';
 import { referenceLabel } from '../../../src/engine/texts/record-name.ts';
 import { wallClock } from '../../../src/fields/date/wall-clock.ts';
+import { type CellEdits, cellOf, keyOf } from '../../../src/screens/list/editing/cell-edits.ts';
 import { dayFormat } from '../../../src/screens/list-state/days.ts';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { useFeedback } from '../../../src/ui/feedback.tsx';
 import { useWorkspace } from '../../../src/workspace/index.tsx';
 import { WriteButton } from '../../../src/workspace/parts/write-button.tsx';
 import { reasonOf } from '../../../src/workspace/requests/reason.ts';
-import { type CellEdits, type CellValue, keyOf, positionOf, valueIn } from './editing/cell-edits.ts';
+import { type CellValue, valueIn } from './editing/cell-value.ts';
 import styles from './grid.module.css';
 import { useCellNames } from './use-cell-names.ts';
 import { byPlace, type GridValue, rowFilters } from './use-cells.tsx';
@@ -30,7 +31,7 @@ export interface GridHeadProps extends RunDaysProps {
   readonly values: readonly GridValue[];
   /** The resource of the values. */
   readonly target: Resource;
-  readonly cellEdits: CellEdits;
+  readonly cellEdits: CellEdits<CellValue>;
   /** The cells are loaded. */
   readonly isReady: boolean;
   readonly mayEdit: boolean;
@@ -92,7 +93,7 @@ export function GridHead(props: GridHeadProps) {
       {count > 0 && (
         <>
           <span role="status">{translate('grid.unsaved', { count })}</span>
-          <Button disabled={isSaving} onClick={cellEdits.discard}>
+          <Button disabled={isSaving} onClick={() => cellEdits.discard()}>
             {translate('grid.discard')}
           </Button>
         </>
@@ -138,21 +139,23 @@ function useCopy({ resource, grid, listState, enter, rows, values, target }: Gri
     try {
       const labels = new Map(rows.map(({ value, label }) => [value, label]));
       const found = [...byPlace(grid, [{ data: await weekBefore() }])].flatMap(([key, record]) => {
-        const { row, day } = positionOf(key);
+        const { row, column } = cellOf(key);
         const id = valueIn(record, grid.value);
         if (id === null || !labels.has(row)) return [];
         const known = values.find((one) => one.id === id);
         const text = known?.label ?? String(referenceLabel(record, grid.value) ?? id);
-        return [{ row, day: wallClock(day).add(7, 'day').format(dayFormat), id, text, isOffered: known?.isOffered }];
+        return [
+          { row, column: wallClock(column).add(7, 'day').format(dayFormat), id, text, isOffered: known?.isOffered },
+        ];
       });
       const copied = found.filter(({ isOffered }) => isOffered);
       const left = found.filter(({ isOffered }) => !isOffered);
-      enter(copied.map(({ row, day, id }) => [keyOf({ row, day }), id] as const));
+      enter(copied.map(({ id, ...cell }) => [keyOf(cell), id] as const));
       if (copied.length > 0) notify({ type: 'info', title: translate('grid.copied', { count: copied.length }) });
       if (found.length === 0) notify({ type: 'info', title: translate('grid.nothingToCopy') });
       if (left.length > 0) {
         const title = translate('grid.notOffered', { count: left.length, title: resourceNoun(translate, target) });
-        const description = nameCells(left.map(({ row, day, text }) => ({ row: labels.get(row), column: day, text })));
+        const description = nameCells(left.map(({ row, column, text }) => ({ row: labels.get(row), column, text })));
         notify({ type: 'warning', title, description });
       }
     } catch (error) {

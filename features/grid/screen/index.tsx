@@ -7,6 +7,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { resourceTitle } from '../../../src/engine/texts/label.ts';
 import { wallClock } from '../../../src/fields/date/wall-clock.ts';
 import { type LeaveGuard, useLeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx';
+import { type CellEdits, cellOf, createCellEdits } from '../../../src/screens/list/editing/cell-edits.ts';
 import { LoadingBar } from '../../../src/screens/list/layouts/table/loading-bar.tsx';
 import { highlightOf } from '../../../src/screens/list/rows/highlights.ts';
 import { LoadedList } from '../../../src/screens/list/rows/loaded-list.tsx';
@@ -19,7 +20,7 @@ import { useReadOnly } from '../../../src/workspace/read-only.tsx';
 import { useWords } from '../../../src/workspace/words.tsx';
 import type { Grid } from '../normal-form.ts';
 import { isOfWeek } from '../week-actions.ts';
-import { type CellEdits, type CellValue, createCellEdits, positionOf } from './editing/cell-edits.ts';
+import { type CellValue, valueIn } from './editing/cell-value.ts';
 import { EditConflicts, MissingRows } from './editing/edit-conflicts.tsx';
 import { useSaving } from './editing/use-saving.tsx';
 import styles from './grid.module.css';
@@ -52,12 +53,12 @@ function WeekGrid({ resource, grid, listState, actions }: WeekGridProps) {
   const rows = useRowsOf(resource, listState);
   const cells = useCells(resource, grid, listState, around);
   const { values, target, ...choice } = useValues(resource, grid);
-  const [cellEdits] = useState(() => createCellEdits(grid.value));
+  const [cellEdits] = useState(() => createCellEdits((record) => valueIn(record, grid.value)));
   const state = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
   const { edits } = state;
   const known = useKnownRows(rows.rows);
   const shown = useMemo(() => new Set(rows.rows.map(({ value }) => value)), [rows.rows]);
-  const isShown = (key: string) => shown.has(positionOf(key).row);
+  const isShown = (key: string) => shown.has(cellOf(key).row);
   const [brush, setBrush] = useState<CellValue>();
   const mayEdit = useMayEdit(resource, grid);
   const guard = useRef<LeaveGuard>(null);
@@ -117,7 +118,7 @@ function WeekGrid({ resource, grid, listState, actions }: WeekGridProps) {
           <MissingRows
             keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
             {...{ edits, known, values }}
-            onDiscard={(keys) => cellEdits.choose(cells.records, keys, false)}
+            onDiscard={cellEdits.discard}
           />
           {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
           {isKnown ? (
@@ -142,7 +143,7 @@ function WeekGrid({ resource, grid, listState, actions }: WeekGridProps) {
 }
 
 /** Asks before the unsaved cells are lost. Stands below what keeps the grid because of them. */
-function UnsavedCells({ cellEdits, ref }: { readonly cellEdits: CellEdits; readonly ref: Ref<LeaveGuard> }) {
+function UnsavedCells({ cellEdits, ref }: { readonly cellEdits: CellEdits<CellValue>; readonly ref: Ref<LeaveGuard> }) {
   const { edits } = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
   // Another function after each change, so that the tab is marked.
   const guard = useLeaveGuard(

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import type { CSSProperties } from 'react';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { resourceNoun } from '../../../src/engine/texts/label.ts';
-import type { CellValue } from './editing/cell-edits.ts';
+import type { CellValue } from './editing/cell-value.ts';
 import styles from './grid.module.css';
 import type { GridValue } from './use-cells.tsx';
 

@@ -1,9 +1,10 @@
 import type { Highlight } from '../../../src/engine/definition/list.ts';
 import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import { type Edits, keyOf, type Records } from '../../../src/screens/list/editing/cell-edits.ts';
 import { highlightOf } from '../../../src/screens/list/rows/highlights.ts';
 import type { Grid } from '../normal-form.ts';
-import { type CellValue, type Edits, keyOf, type Records, valueIn } from './editing/cell-edits.ts';
+import { type CellValue, valueIn } from './editing/cell-value.ts';
 import { type Mark, marksOf } from './marks.ts';
 import type { GridValue, Row } from './use-cells.tsx';
 
@@ -35,7 +36,7 @@ export interface RowDataParts {
   readonly grid: Grid;
   readonly values: readonly GridValue[];
   readonly records: Records;
-  readonly edits: Edits;
+  readonly edits: Edits<CellValue>;
   readonly conflicting: readonly string[];
   readonly context: ConditionContext;
   /** The visible days, with one more before and after them. */
@@ -50,7 +51,7 @@ export function rowDataOf(rows: readonly Row[], parts: RowDataParts): RowData[] 
   const last = days.length - 2;
   return rows.map((row) => {
     const own = days.map((day) => {
-      const key = keyOf({ row: row.value, day });
+      const key = keyOf({ row: row.value, column: day });
       const record = records.get(key);
       const edit = edits.get(key);
       return { key, record, edit, value: edit ? edit.value : valueIn(record, grid.value) };

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { fieldLabel, highlightLabel } from '../../../src/engine/texts/label.ts';
 import { wallClock } from '../../../src/fields/date/wall-clock.ts';
-import type { CellValue } from './editing/cell-edits.ts';
+import type { CellValue } from './editing/cell-value.ts';
 import { type Position, positionsIn, type Range, rangeOf, type Selection } from './editing/sheet.ts';
 import { type GridEditing, useSheetKeys } from './editing/use-sheet-keys.tsx';
 import styles from './grid.module.css';

@@ -6,6 +6,7 @@ import { resolveRefFilter } from '../../../src/engine/fields/ref-filter.ts';
 import { maxPageSize } from '../../../src/engine/queries/query.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { readPeriods } from '../../../src/engine/time/hours.ts';
+import { keyOf, type Records } from '../../../src/screens/list/editing/cell-edits.ts';
 import { filtersOf } from '../../../src/screens/list-state/request.ts';
 import type { ListState } from '../../../src/screens/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
@@ -14,7 +15,6 @@ import { useConditionContext, useResource, useWorkspace } from '../../../src/wor
 import { useRecordName } from '../../../src/workspace/record-name.tsx';
 import type { Grid } from '../normal-form.ts';
 import { rowFieldOf } from '../row-field.ts';
-import { keyOf, type Records } from './editing/cell-edits.ts';
 import type { CellHours } from './marks.ts';
 
 /** Maximum number of pages of cells that are fetched. */
@@ -109,7 +109,9 @@ type Pages = readonly { readonly data: readonly ResourceRecord[] }[];
 
 export function byPlace({ row, column }: Grid, pages: Pages | undefined): Records {
   const records = pages?.flatMap(({ data }) => data) ?? [];
-  return new Map(records.map((record) => [keyOf({ row: String(record[row]), day: String(record[column]) }), record]));
+  return new Map(
+    records.map((record) => [keyOf({ row: String(record[row]), column: String(record[column]) }), record]),
+  );
 }
 
 /** What a cell may hold. */

@@ -6,12 +6,13 @@ import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { actionQuestion } from '../../../src/engine/texts/form-label.ts';
 import { actionLabel, fieldLabel } from '../../../src/engine/texts/label.ts';
 import { useAction } from '../../../src/screens/form/action/use-action.ts';
+import { type CellEditsState, cellOf, type Records } from '../../../src/screens/list/editing/cell-edits.ts';
 import type { ListState } from '../../../src/screens/list-state/use-list-state.tsx';
 import { useFeedback } from '../../../src/ui/feedback.tsx';
 import { useConditionContext } from '../../../src/workspace/index.tsx';
 import { reasonOf } from '../../../src/workspace/requests/reason.ts';
 import type { Grid } from '../normal-form.ts';
-import { type CellEditsState, positionOf, type Records } from './editing/cell-edits.ts';
+import type { CellValue } from './editing/cell-value.ts';
 import styles from './grid.module.css';
 import { type Row, rowFilters } from './use-cells.tsx';
 
@@ -24,7 +25,7 @@ export interface RunDaysProps {
   readonly records: Records;
   /** Loads them anew. */
   readonly load: () => Promise<Records>;
-  readonly state: CellEditsState;
+  readonly state: CellEditsState<CellValue>;
   readonly save: () => Promise<boolean>;
 }
 
@@ -48,9 +49,9 @@ export function useRunDays(props: RunDaysProps, [from, to]: readonly [string, st
     const { [key]: where } = grid.about;
     const labels = new Map(rows.map(({ value, label }) => [value, label]));
     return [...cells].flatMap(([place, record]) => {
-      const { row, day } = positionOf(place);
+      const { row, column } = cellOf(place);
       const label = labels.get(row);
-      const isConcerned = day >= from && day <= to && (!where || holds(where, record, context));
+      const isConcerned = column >= from && column <= to && (!where || holds(where, record, context));
       return label !== undefined && isConcerned ? [label] : [];
     });
   }

@@ -28,8 +28,6 @@ export const grid = {
   editConflicts: 'Cells changed by others: {{count}}. Choose which value stays; your changes are still here',
   editConflict: '{{row}} {{column}}: you entered “{{mine}}”, {{who}} changed it to “{{theirs}}”',
   somebody: 'somebody',
-  takeTheirs: 'Use theirs',
-  keepMine: 'Use mine',
   gone: 'Cells that cannot be saved: {{count}}. Their rows have left the grid: disabled, or filtered out',
   goneEdit: '{{row}} {{column}}: you entered “{{mine}}”',
   refused: 'Not saved: {{reason}}',

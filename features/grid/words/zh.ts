@@ -27,8 +27,6 @@ export const grid = {
   editConflicts: '{{count}} 格已被他人修改，请选择保留哪一个；你的修改还在',
   editConflict: '{{row}} {{column}}：你填了“{{mine}}”，{{who}}改成了“{{theirs}}”',
   somebody: '他人',
-  takeTheirs: '用对方的',
-  keepMine: '用我的',
   gone: '{{count}} 格无法保存：所在的行已不在表中，可能已停用或不符合筛选',
   goneEdit: '{{row}} {{column}}：你填了“{{mine}}”',
   refused: '未保存：{{reason}}',

@@ -2,13 +2,14 @@ import { useTranslate } from '@refinedev/core';
 import { type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import type { Field } from '../../../src/engine/fields/field.ts';
 import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import { type Edit as Draft, keyOf } from '../../../src/screens/list/editing/cell-edits.ts';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { Value } from '../../../src/screens/values/value.tsx';
 import { useWorkspace } from '../../../src/workspace/index.tsx';
 import { CellConflict } from './conflict.tsx';
 import { type InlineCells, InlineContext } from './context.ts';
 import { CellEditor } from './editor.tsx';
-import { type Draft, keyOf } from './edits.ts';
+import { draftState } from './edits.ts';
 import styles from './inline.module.css';
 import { cellAttributes, type Move } from './neighbour.ts';
 
@@ -24,8 +25,8 @@ export function InlineCell({ field, record, children }: InlineCellProps) {
   const cells = use(InlineContext);
   if (!cells) return children;
   const { editing, drafts } = cells.state;
-  const cell = { id: record.id, field: field.name };
-  if (editing?.id === cell.id && editing.field === cell.field)
+  const cell = { row: record.id, column: field.name };
+  if (editing && keyOf(editing) === keyOf(cell))
     return <CellEditor key={keyOf(cell)} field={field} editing={editing} cells={cells} />;
   const draft = drafts.get(keyOf(cell));
   if (!draft && !cells.isOpen(field, record)) return children;
@@ -63,7 +64,7 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
   const translate = useTranslate();
   const { edits, state, resource } = cells;
   const input = useRef<HTMLTextAreaElement>(null);
-  const cell = { id: record.id, field: field.name };
+  const cell = { row: record.id, column: field.name };
   const isFocused = state.focus !== undefined && keyOf(state.focus) === keyOf(cell);
   useLayoutEffect(() => {
     if (isFocused) input.current?.focus();
@@ -89,7 +90,7 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
 
   const label = fieldLabel(translate, resource, field);
   return (
-    <div className={styles.cell} data-draft={draft?.state}>
+    <div className={styles.cell} data-draft={draft && draftState(draft)}>
       <div className={styles.shown}>{children}</div>
       <textarea
         ref={input}
@@ -104,12 +105,12 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
         onKeyDown={onKeyDown}
         {...cellAttributes(cell)}
       />
-      {draft?.state === 'refused' && (
+      {draft && draftState(draft) === 'refused' && (
         <div role="alert" className={styles.reason}>
           {translate('inline.refused', { reason: draft.reason })}
         </div>
       )}
-      {draft?.state === 'conflicting' && <CellConflict {...{ field, resource, draft }} onChoose={choose} />}
+      {draft?.theirs && <CellConflict {...{ field, resource }} theirs={draft.theirs} onChoose={choose} />}
     </div>
   );
 

@@ -1,7 +1,8 @@
 import { createContext } from 'react';
 import type { Field } from '../../../src/engine/fields/field.ts';
+import type { Cell } from '../../../src/screens/list/editing/cell-edits.ts';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
-import type { Cell, EditState, Edits } from './edits.ts';
+import type { EditState, Edits } from './edits.ts';
 import type { Move } from './neighbour.ts';
 
 /** What the cells of one table share. */

@@ -5,6 +5,7 @@ import { checkValue } from '../../../src/engine/fields/values.ts';
 import { problemText } from '../../../src/engine/texts/problem-text.ts';
 import { InputCode } from '../../../src/fields/inputs.tsx';
 import { type LeaveGuard, useLeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx';
+import type { Cell } from '../../../src/screens/list/editing/cell-edits.ts';
 import type { ListTableProps } from '../../../src/screens/list/layouts/table/list-table.ts';
 import { RowTable } from '../../../src/screens/list/layouts/table/table.tsx';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
@@ -57,9 +58,9 @@ export default function InlineTable({ listKey, ...table }: ListTableProps) {
     isOpen,
     resource: resource.name,
     finish: (field: Field, value: unknown, move: Move | 'away') => finish(root.current, field, value, move),
-    move(from: { readonly id: string; readonly field: string }, move: Move) {
-      const { id, field } = neighbourOf(root.current, from, move);
-      root.current?.querySelector<HTMLElement>(`[data-inline="${field}"][data-id="${CSS.escape(id)}"]`)?.focus();
+    move(from: Cell, move: Move) {
+      const { row, column } = neighbourOf(root.current, from, move);
+      root.current?.querySelector<HTMLElement>(`[data-inline="${column}"][data-id="${CSS.escape(row)}"]`)?.focus();
     },
   };
   return (

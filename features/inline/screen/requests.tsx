@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import { isObject } from '../../../src/base/is-object.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { fieldLabel } from '../../../src/engine/texts/label.ts';
+import { readRefusal } from '../../../src/screens/form/conflict/refusal.ts';
 import type { LeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx';
 import { failureOf } from '../../../src/screens/records/failure.ts';
 import type { ResourceRecord, Values } from '../../../src/screens/records/record.ts';
@@ -16,6 +17,7 @@ export function useEditRequests(resource: Resource, edits: Edits, whileSaving: L
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useUpdate<ResourceRecord, HttpError, Values>();
   useLayoutEffect(() => {
+    const goneReason = translate('inline.gone');
     edits.use({
       async write(id, values) {
         const { data } = await mutateAsync({
@@ -38,16 +40,16 @@ export function useEditRequests(resource: Resource, edits: Edits, whileSaving: L
           const meta = { silent: true };
           return (await dataProvider().getOne<ResourceRecord>({ resource: resource.name, id, meta })).data;
         } catch (error) {
-          if (failureOf(error) === 'other') throw error;
-          return undefined;
+          throw failureOf(error) === 'other' ? error : new Error(goneReason, { cause: error });
         }
       },
       whileSaving,
-      goneReason: translate('inline.gone'),
-      reasonOf(cell, error, refusal) {
-        const own = refusal.errors[cell.field] ?? [];
-        const others = Object.entries(refusal.errors)
-          .filter(([name]) => name !== cell.field && Object.hasOwn(resource.fields, name))
+      goneReason,
+      reasonOf({ column }, error) {
+        const { errors } = readRefusal(error);
+        const own = errors[column] ?? [];
+        const others = Object.entries(errors)
+          .filter(([name]) => name !== column && Object.hasOwn(resource.fields, name))
           .map(([name, texts]) => {
             const field = fieldLabel(translate, resource.name, fieldOf(resource, name));
             return translate('inline.field', { field, texts: texts.join(' ') });

@@ -23,14 +23,14 @@ export function useStandingRows(resource: string, rows: Rows, listKey: unknown, 
   const isKept = isEdited && order?.listKey === listKey;
   if (isEdited && !isKept && !rows.isFetching) setOrder({ listKey, ids: rows.rows.map(({ id }) => id) });
   // A row that came later has its place from its first edit on.
-  else if (isKept && order && editing && !order.ids.includes(editing.id)) {
+  else if (isKept && order && editing && !order.ids.includes(editing.row)) {
     const fresh = rows.rows.flatMap(({ id }) => (order.ids.includes(id) ? [] : [id]));
-    if (fresh.includes(editing.id)) setOrder({ listKey, ids: [...fresh, ...order.ids] });
+    if (fresh.includes(editing.row)) setOrder({ listKey, ids: [...fresh, ...order.ids] });
   }
   const shown = useMemo(() => {
     const current = rows.rows.map(edits.newest);
     if (!isKept || !order) return current;
-    const unsaved = [...[...drafts.values()].map(({ base }) => base), ...(editing ? [editing.base] : [])];
+    const unsaved = [...[...drafts.values()].flatMap(({ base }) => base ?? []), ...(editing ? [editing.base] : [])];
     const byId = new Map([
       ...unsaved.map((base) => [base.id, base] as const),
       ...saved,

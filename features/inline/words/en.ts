@@ -6,6 +6,4 @@ export const inline = {
   gone: 'The record was deleted, or you may no longer see it',
   somebody: 'Somebody',
   theirs: '{{who}} just changed it to: {{value}}',
-  takeTheirs: 'Use theirs',
-  keepMine: 'Use mine',
 };

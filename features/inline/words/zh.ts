@@ -7,6 +7,4 @@ export const inline = {
   gone: '记录已被删除，或你已无权查看',
   somebody: '他人',
   theirs: '{{who}}刚刚改成了：{{value}}',
-  takeTheirs: '用对方的',
-  keepMine: '用我的',
 };

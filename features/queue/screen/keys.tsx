@@ -1,4 +1,4 @@
-import { useSingleKeys } from '../../../src/ui/keys/single-keys.tsx';
+import { type KeyActions, useSingleKeys } from '../../../src/ui/keys/single-keys.tsx';
 import type { Reviewing } from './reviewing.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function useReviewKeys(reviewing: Reviewing, onHelp: () => void) {
     const isOnRadio = event.target instanceof Element && event.target.matches('[type="radio"]');
     const isOnControl =
       event.target instanceof Element && event.target.closest('button, a, [role="checkbox"]') !== null;
-    const keys: Readonly<Record<string, (() => void) | undefined>> = {
+    const keys: KeyActions = {
       j: () => move(1),
       arrowdown: () => move(1),
       k: () => move(-1),
@@ -29,9 +29,9 @@ export function useReviewKeys(reviewing: Reviewing, onHelp: () => void) {
     };
     const act = /^[1-9]$/.test(event.key) ? () => press(Number(event.key)) : keys[event.key.toLowerCase()];
     // The arrows choose among radio buttons.
-    if (!act || (isOnRadio && event.key.startsWith('Arrow'))) return;
-    event.preventDefault();
+    if (!act || (isOnRadio && event.key.startsWith('Arrow'))) return undefined;
     // Key repeat moves on but never decides again.
-    if (!event.repeat || ['j', 'k', 'arrowdown', 'arrowup'].includes(event.key.toLowerCase())) act();
+    const isRepeated = event.repeat && !['j', 'k', 'arrowdown', 'arrowup'].includes(event.key.toLowerCase());
+    return isRepeated ? () => undefined : act;
   });
 }

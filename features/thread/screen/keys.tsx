@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useSingleKeys } from '../../../src/ui/keys/single-keys.tsx';
+import { type KeyActions, useSingleKeys } from '../../../src/ui/keys/single-keys.tsx';
 import { KeysDialog } from '../../../src/workspace/parts/keys-dialog.tsx';
 import { neighbour, speeds } from './replay.ts';
 import type { Replay } from './use-replay.tsx';
@@ -17,7 +17,7 @@ export interface ThreadKeysOptions {
 export function useThreadKeys({ replay, marked, isActive, onSearch, onHelp }: ThreadKeysOptions): void {
   const { current, goTo } = replay;
   const toMark = (step: 1 | -1) => goTo(neighbour(marked, current, step) ?? current);
-  const keys: Readonly<Record<string, () => void>> = {
+  const keys: KeyActions = {
     ' ': replay.toggle,
     j: () => goTo(current + 1),
     arrowdown: () => goTo(current + 1),
@@ -35,10 +35,7 @@ export function useThreadKeys({ replay, marked, isActive, onSearch, onHelp }: Th
     const isOfControl =
       (event.key === ' ' && isOn('button, a, [role="tab"]')) ||
       (event.key.startsWith('Arrow') && isOn('button, a, [role="tab"], input'));
-    const act = keys[event.key.toLowerCase()];
-    if (!isActive || !act || isOfControl) return;
-    event.preventDefault();
-    act();
+    return isActive && !isOfControl && keys[event.key.toLowerCase()];
   });
 }
 

@@ -1,25 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../request/context.ts';
+import { newLease } from '../../runtime/tasks/lease.ts';
+import type { QueuedTask } from '../../runtime/tasks/queue-worker.ts';
+import type { Rotation } from '../../runtime/tasks/rotation.ts';
 import type { Database } from '../../storage/database.ts';
 import type { NumberRow } from '../../storage/query-cache.ts';
 import { sqlText } from '../../storage/sql-text.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
-import type { Rotation } from './rotation.ts';
-
-/** How long other servers leave a message alone, in milliseconds. Longer than a send may take. */
-const leaseLife = 30_000;
 
 /** A message that this server has leased. */
-export interface LeasedMessage {
+export interface LeasedMessage extends QueuedTask {
   readonly id: number;
   readonly key: string;
   readonly topic: string;
   readonly enterprise: number | null;
   readonly payload: unknown;
   readonly lane: string | null;
-  /** Whose turn it used (`createRotation`). */
-  readonly share: string;
   /** Number of failed attempts so far. */
   readonly attempts: number;
   /** Number of failures in a row of its lane. */
@@ -35,7 +31,7 @@ const waiting = sqlText<NumberRow>`select count(*) as n
 export async function leaseNext(
   database: Database,
   clock: Clock,
-  rotation: Rotation,
+  order: Rotation['order'],
 ): Promise<LeasedMessage | undefined> {
   // Asked after every write, when there is rarely a message: without a transaction, and on the embedded database
   // without a statement until one is added.
@@ -43,11 +39,9 @@ export async function leaseNext(
   if (!any?.n) return undefined;
   const now = clock.now().toISOString();
   const work = async (trx: Kysely<SystemTables>): Promise<LeasedMessage | undefined> => {
-    for (const share of rotation.order(await dueShares(trx, now))) {
+    for (const share of order(await dueShares(trx, now))) {
       const message = await leaseIn(trx, clock, share);
-      if (!message) continue;
-      rotation.took(share);
-      return message;
+      if (message) return message;
     }
     return undefined;
   };
@@ -99,14 +93,14 @@ async function leaseIn(trx: Kysely<SystemTables>, clock: Clock, share: string): 
       await delayLane(trx, found.lane, found.heldUntil, now);
       continue;
     }
-    const lease = randomUUID();
+    const lease = newLease(clock.now());
     const row = await trx
       .updateTable('outbox')
-      .set({ lease, leaseUntil: new Date(clock.now().getTime() + leaseLife).toISOString() })
+      .set(lease)
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { ...row, lease, payload: JSON.parse(row.payload), laneFailures: found.failures ?? 0 };
+    return { ...row, ...lease, payload: JSON.parse(row.payload), laneFailures: found.failures ?? 0 };
   }
 }
 

@@ -1,22 +1,17 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { dayLength } from '../../../src/engine/time/days.ts';
 import type { Clock } from '../../request/context.ts';
-import type { Worker } from '../../runtime/workers.ts';
+import { nextAttempt } from '../../runtime/tasks/back-off.ts';
+import { createQueueWorker, type QueueWorker } from '../../runtime/tasks/queue-worker.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { type Ending, endLeases, type LeasedMessage, leaseNext, settle } from './lease.ts';
-import { createRotation } from './rotation.ts';
 
-/** Polling interval, in milliseconds: how late another server's message is found. */
+/** Pause between two looks, in milliseconds: how late another server's message is found. */
 const lookEvery = 1000;
-/** Number of messages that this server sends at once, and with those of shares that have nothing under way. */
-const usualAtOnce = 6;
-const maxAtOnce = 24;
-/** Delay before the second attempt, doubled after each further one up to the longest, in milliseconds. */
-const firstPause = 10_000;
-const longestPause = 30 * 60_000;
+/** Pauses between the attempts of a message, and of a lane that is down. */
+const backOff = { first: 10_000, longest: 30 * 60_000 };
 /** How long after it was written a message is given up, in milliseconds. */
 const givenUpAfter = 3 * dayLength;
 
@@ -48,11 +43,6 @@ export interface Attempt {
  */
 export type Topic = (message: LeasedMessage, now: Date) => Promise<Attempt>;
 
-export interface OutboxWorker extends Worker {
-  /** Call after the commit of a transaction with messages. */
-  wake(): void;
-}
-
 interface WorkerParts {
   readonly database: Database;
   readonly clock: Clock;
@@ -63,27 +53,10 @@ interface WorkerParts {
 }
 
 /**
- * Delivers the messages of the outbox. All servers that share the database do. Enterprises and topics get turns one after
- * another, so that thousands of messages of one delay nobody else's.
+ * Delivers the messages of the outbox. Enterprises and topics get turns one after another, so that thousands of messages
+ * of one delay nobody else's.
  */
-export function createOutboxWorker({ database, clock, log, topics, settled }: WorkerParts): OutboxWorker {
-  const rotation = createRotation();
-  const running = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let isStarted = false;
-  let isStopping = false;
-
-  const deliver = async (message: LeasedMessage): Promise<void> => {
-    const attempt = await attemptOf(message);
-    const now = clock.now();
-    const ending = endingOf(message, attempt.outcome, now);
-    await database.transaction(async (trx) => {
-      if (!(await settle(trx, message, ending, now))) return;
-      await attempt.settle?.(trx, ending.state === 'waiting' ? ending.dueAt : undefined);
-    });
-    settled();
-  };
-
+export function createOutboxWorker({ database, clock, log, topics, settled }: WorkerParts): QueueWorker {
   const attemptOf = async (message: LeasedMessage): Promise<Attempt> => {
     try {
       const topic = topics[message.topic];
@@ -96,49 +69,30 @@ export function createOutboxWorker({ database, clock, log, topics, settled }: Wo
     }
   };
 
-  /** Delivers messages until none is due. */
-  const run = async (): Promise<void> => {
-    try {
-      for (;;) {
-        const message = isStopping ? undefined : await leaseNext(database, clock, rotation);
-        if (!message) return;
-        if (running.size < usualAtOnce) fill();
-        await rotation.whileUnderWay(message.share, () => deliver(message));
-      }
-    } catch (error) {
-      if (!isStopping) log?.error({ err: error }, 'the outbox could not be read');
-    }
-  };
-
-  /**
-   * Starts one more runner, if there is room. Each message starts the next, so that idle servers run none; where many are
-   * under way, each look and each wake-up does, for those who have none of them.
-   */
-  function fill(): void {
-    if (!isStarted || isStopping || running.size >= maxAtOnce) return;
-    const one = run().finally(() => running.delete(one));
-    running.add(one);
-  }
-
-  return {
-    // Outside the context of the request that committed, whose limits would apply to the delivery.
-    wake: AsyncResource.bind(fill),
-    start() {
-      timer = setInterval(fill, lookEvery).unref();
-      const free = database.dialect.hasOneServer ? endLeases(database) : Promise.resolve();
-      free
-        .catch((error: unknown) => log?.error({ err: error }, 'the outbox could not be read'))
-        .finally(() => {
-          isStarted = true;
-          fill();
-        });
+  return createQueueWorker({
+    queue: 'outbox',
+    tasks: Object.keys(topics),
+    lookEvery,
+    usualAtOnce: 6,
+    maxAtOnce: 24,
+    crowded: 6,
+    log,
+    async prepare() {
+      if (database.dialect.hasOneServer) await endLeases(database);
     },
-    async stop() {
-      isStopping = true;
-      clearInterval(timer);
-      await Promise.all(running);
+    lease: (order) => leaseNext(database, clock, order),
+    nameOf: ({ topic }) => topic,
+    async perform(message) {
+      const attempt = await attemptOf(message);
+      const now = clock.now();
+      const ending = endingOf(message, attempt.outcome, now);
+      await database.transaction(async (trx) => {
+        if (!(await settle(trx, message, ending, now))) return;
+        await attempt.settle?.(trx, ending.state === 'waiting' ? ending.dueAt : undefined);
+      });
+      settled();
     },
-  };
+  });
 }
 
 function endingOf(message: LeasedMessage, outcome: Outcome, now: Date): Ending {
@@ -151,17 +105,16 @@ function endingOf(message: LeasedMessage, outcome: Outcome, now: Date): Ending {
       return { state: 'failed' };
     case 'delayed':
       // What is due at once would be delayed and due again without end.
-      return { state: 'waiting', dueAt: outcome.until > now ? outcome.until : pauseAfter(0, now), isFailure: false };
+      return {
+        state: 'waiting',
+        dueAt: outcome.until > now ? outcome.until : nextAttempt(0, backOff, now),
+        isFailure: false,
+      };
     case 'failed': {
-      const heldUntil = outcome.isLaneDown ? pauseAfter(message.laneFailures, now) : undefined;
+      const heldUntil = outcome.isLaneDown ? nextAttempt(message.laneFailures, backOff, now) : undefined;
       if (now.getTime() - Date.parse(message.createdAt) >= givenUpAfter) return { state: 'failed', heldUntil };
-      const own = pauseAfter(message.attempts, now);
+      const own = nextAttempt(message.attempts, backOff, now);
       return { state: 'waiting', dueAt: heldUntil && heldUntil > own ? heldUntil : own, isFailure: true, heldUntil };
     }
   }
-}
-
-/** Returns when to try again what has failed so often before. */
-function pauseAfter(failures: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(firstPause * 2 ** Math.min(failures, 20), longestPause));
 }

@@ -28,6 +28,9 @@ interface Waiting {
 type Line = ReturnType<typeof createFairLine<Waiting>>;
 
 /**
+ * For callers without an account: an address is all that is known of them, and costs nothing to change, so their lines
+ * are by network. Work of users and enterprises waits in `createFairQueue` (`server/storage/driver`).
+ *
  * Runs at most `count` tasks at once. The others wait in lines that get turns alternately: callers who are known, callers
  * who are not, and the server itself. If more than `maxWaiting` callers wait, a newcomer is rejected, unless another block
  * or network has more than its own, which then loses its last caller. Known and unknown callers have half of the places

@@ -13,6 +13,7 @@ import type { Settings } from '../../runtime/settings.ts';
 import { bigramColumn } from '../../storage/driver/dialect/bigram-store.ts';
 import type { TableRow } from '../../storage/driver/dialect/dialect.ts';
 import { existingTables } from '../../storage/tables/existing.ts';
+import { passingFeatureTables } from '../../storage/tables/feature-tables.ts';
 import { BackupRefused } from '../start/backup-refused.ts';
 import { findState } from '../start/server-state.ts';
 import { backupFormat, type EndLine, type Manifest, type TableStructure } from './format.ts';
@@ -31,7 +32,7 @@ const passing: ReadonlySet<string> = new Set([
   'password_reset',
   'idempotency',
   'event',
-  'presence_stream',
+  ...passingFeatureTables,
 ]);
 
 export interface BackupResult {

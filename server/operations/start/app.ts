@@ -16,7 +16,7 @@ import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork, networkOf } from '../../http/rate-limits/network.ts';
 import { logOf, requestLog } from '../../http/request-log.ts';
 import { requestedRoute, route } from '../../http/route.ts';
-import type { Presence } from '../../live/presence/index.ts';
+import type { PeopleWatch } from '../../live/people-watch.ts';
 import { requireKnown } from '../../records/query/list-query.ts';
 import type { ServerRecords } from '../../records/write/effects.ts';
 import { type AppEnv, actorKey, type Clock, type Identity } from '../../request/context.ts';
@@ -29,7 +29,7 @@ import type { ServiceTokens } from '../../session/service-tokens.ts';
 import type { AccountServices } from '../../session/services.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory } from '../../storage/records/data-access.ts';
-import { createMetrics } from '../metrics.ts';
+import type { Metrics } from '../metrics.ts';
 
 export interface AppDependencies {
   readonly database: Database;
@@ -38,6 +38,7 @@ export interface AppDependencies {
   readonly secretKey: string;
   readonly log: Logger;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   /** The language of answers to requests that name none. @default 'zh' */
   readonly language?: Language;
   /** Creates the data access of an identity. */
@@ -45,8 +46,8 @@ export interface AppDependencies {
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
-  /** Keeps who is online. @default nobody does */
-  readonly presence?: Presence | undefined;
+  /** What features do as people come and go. @default nothing */
+  readonly people?: readonly PeopleWatch[];
   readonly files: Files;
   /** Routes under `/buffalo/v1` that need no session. @default none */
   readonly publicRoutes?: Hono<AppEnv> | undefined;
@@ -70,13 +71,12 @@ const filesPath = '/buffalo/v1/files';
 
 /** Creates the whole backend as one fetch handler, for production, development and tests. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, settings, log, clock, consoleFolder, drawsWebImages } = dependencies;
+  const { database, settings, log, clock, metrics, consoleFolder, drawsWebImages } = dependencies;
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound(answerNoSuchPath);
   app.use(requestId());
   app.use(requestLog(log, dependencies.language ?? 'zh'));
-  const metrics = createMetrics(dependencies);
   app.use(metrics.measured);
   app.use(dated(clock));
   app.use(served(database, settings));

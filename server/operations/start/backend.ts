@@ -20,6 +20,7 @@ import { createAccountServices } from '../../session/services.ts';
 import type { Database } from '../../storage/database.ts';
 import { openSharedClock } from '../../storage/shared-clock.ts';
 import { createSystemTables } from '../../storage/tables/create-system-tables.ts';
+import { createMetrics } from '../metrics.ts';
 import type { Migration } from '../migrations/files.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
@@ -124,12 +125,14 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     system: catalogue.system,
     kinds: catalogue.kinds,
   });
+  const metrics = createMetrics(shared);
   const app = createApp({
     ...shared,
+    metrics,
     language: catalogue.language,
     dataAccess: resources.dataAccess,
     records: resources.records,
-    presence: resources.presence,
+    people: resources.people,
     publicRoutes: resources.publicRoutes,
     permissionName: resources.permissionName,
     teamViews: (identity) => readTeamViews(database.db, catalogue, identity),
@@ -166,6 +169,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     [...sharedClock.workers, sweep, ...resources.workers, ...(isDrill ? [] : resources.senders)],
     database,
     superseded,
+    metrics,
   );
   return app;
 }

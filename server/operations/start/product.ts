@@ -14,7 +14,7 @@ import { richWith } from '../../../src/fields/rich/index.ts';
 import type { StandardRole } from '../../access/system-rules/standard-roles.ts';
 import type { Outbound } from '../../delivery/outbound/index.ts';
 import type { Attempts } from '../../http/rate-limits/attempts.ts';
-import type { PresenceRecords } from '../../live/presence/index.ts';
+import type { ProductFeatures } from '../../live/people-watch.ts';
 import { channelNames } from '../../notices/channels/index.ts';
 import type { SendByRecord } from '../../notices/senders.ts';
 import { type Catalogue, createCatalogue } from '../../records/catalogue/catalogue.ts';
@@ -34,7 +34,7 @@ import { serverTables } from '../../storage/tables/record-tables.ts';
 import type { Demo } from './demo.ts';
 
 /** All that the server is told of a product. What is optional is of products that need more than their declarations. */
-export interface Product {
+export interface Product extends ProductFeatures {
   /**
    * Identifies the product in its databases, which servers of other products refuse: lower-case letters, digits and
    * hyphens. It must never change.
@@ -75,8 +75,6 @@ export interface Product {
   readonly standardRoles?: readonly StandardRole[];
   /** Adds calls besides those of resources, under `/buffalo/v1`. They need a session. @default none */
   routes?(on: On): void;
-  /** Records who is online. @default nobody does, and the server does not watch it */
-  readonly presence?: PresenceRecords;
   /** Sends the mails of notice rules in place of the gateway of the server. @default the gateway sends all */
   readonly mailSender?: MailSender;
   /** Names of tables of its own, which no resource may have. `prepare` creates them. @default none */

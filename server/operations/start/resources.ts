@@ -9,7 +9,7 @@ import type { Outbound } from '../../delivery/outbound/index.ts';
 import type { Files } from '../../files/index.ts';
 import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import { createHub, type LiveHub } from '../../live/hub.ts';
-import { createPresence, type Presence } from '../../live/presence/index.ts';
+import { createPeopleWatches, type PeopleWatch } from '../../live/people-watch.ts';
 import { liveRoutes } from '../../live/routes.ts';
 import { createNotices } from '../../notices/index.ts';
 import type { Reminders } from '../../notices/reminders.ts';
@@ -34,7 +34,7 @@ import type { AppEnv, Clock } from '../../request/context.ts';
 import { batchLimits, largeAnswers as largeAnswerLimits } from '../../runtime/limits.ts';
 import { deriveKey } from '../../runtime/secret-key.ts';
 import type { Settings } from '../../runtime/settings.ts';
-import type { Worker } from '../../runtime/workers.ts';
+import type { Worker } from '../../runtime/tasks/worker.ts';
 import { createResetMails, resetMailTopic } from '../../session/own-account/reset-mails.ts';
 import type { AccountServices } from '../../session/services.ts';
 import type { Database } from '../../storage/database.ts';
@@ -81,9 +81,9 @@ export interface Resources {
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly reminders: Pick<Reminders, 'skipDue'>;
-  /** Keeps who is online; undefined if no resource shows it. */
-  readonly presence: Presence | undefined;
-  /** Workers for jobs, due transitions and presence. The caller starts them. */
+  /** What features do as people come and go. */
+  readonly people: readonly PeopleWatch[];
+  /** Workers for jobs, due transitions and features. The caller starts them. */
   readonly workers: readonly Worker[];
   /** Workers for messages and reminders, which reach people and other servers. The caller starts them. */
   readonly senders: readonly Worker[];
@@ -206,8 +206,7 @@ export async function openResources({
     hub.wake();
     outbox.wake();
   };
-  const presence =
-    product.presence && createPresence({ database, settings, clock, records, recordsOf: product.presence, live, log });
+  const people = createPeopleWatches({ product, database, settings, clock, records, live, log });
   const jobs = createJobs({ resources: services, files, log, identify: identifyUser });
   return {
     catalogue,
@@ -218,15 +217,15 @@ export async function openResources({
     permissionName,
     records,
     reminders,
-    presence,
-    workers: [jobs.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
+    people,
+    workers: [...jobs.workers, createDueWork(services, log), ...people.map(({ worker }) => worker)],
     senders: [outbox, reminders],
     adder: (api) => adderOf(api, services),
     publicRoutes: publicRoutesOf(services, settings),
     mount(api) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
-      api.route('/', liveRoutes(hub, presence, stopping));
+      api.route('/', liveRoutes(hub, people, stopping));
       jobs.mount(api);
       api.route('/', noticeRoutes(services));
       addRightsRoutes(adderOf(api, services), catalogue);

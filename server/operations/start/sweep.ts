@@ -8,9 +8,9 @@ import { dayLength } from '../../../src/engine/time/days.ts';
 import type { Files } from '../../files/index.ts';
 import { filesIn } from '../../records/catalogue/files-in.ts';
 import type { Clock } from '../../request/context.ts';
-import { createPolling } from '../../runtime/polling.ts';
 import type { Settings } from '../../runtime/settings.ts';
-import type { Worker } from '../../runtime/workers.ts';
+import { createRepeatedTask } from '../../runtime/tasks/repeated-task.ts';
+import type { Worker } from '../../runtime/tasks/worker.ts';
 import type { Database } from '../../storage/database.ts';
 import { deleteEvents } from '../../storage/events.ts';
 import { purgeRemoved } from '../../storage/records/write/purge.ts';
@@ -91,9 +91,9 @@ export function createHourlySweep(parts: SweepParts): Worker {
   };
 
   const onError = (error: unknown) => log?.error({ err: error }, 'removing what is over failed');
-  const polling = createPolling({ every, first: firstAfter, work: sweep, onError });
-  const { signal } = polling;
-  return polling;
+  const repeated = createRepeatedTask({ task: 'sweep', every, first: firstAfter, work: sweep, onError });
+  const { signal } = repeated;
+  return repeated;
 }
 
 /** Sign-ins are in two logs: this one of the server, and a resource. */

@@ -1,7 +1,6 @@
 import { anyObject, list, named, object, text } from '../../http/json-schema.ts';
 import { readHistory, readOne } from '../read/records.ts';
 import { act } from '../write/actions/record-actions.ts';
-import { move } from '../write/requests/move.ts';
 import { edit, remove } from '../write/requests/records.ts';
 import { restore } from '../write/requests/restore.ts';
 import { reveal } from '../write/requests/reveal.ts';
@@ -38,17 +37,6 @@ export function addRecordRoutes(on: On): void {
     'POST /:name/:id/restore',
     { summary: 'Take a deletion back', needs: 'delete', isFor: ({ allow }) => allow.delete, data: named('Record') },
     (context, { id }) => restore(context, id),
-  );
-  on(
-    'POST /:name/:id/move',
-    {
-      summary: 'Move a record to another place in its tree',
-      needs: 'edit',
-      isFor: ({ resource, allow }) => resource.tree !== undefined && allow.edit,
-      body: anyObject,
-      data: ({ record }) => record,
-    },
-    async (context, { id, body }) => move(context, id, await body()),
   );
   on(
     'POST /:name/:id/actions/:key',

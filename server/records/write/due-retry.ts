@@ -1,11 +1,9 @@
 import { dayLength } from '../../../src/engine/time/days.ts';
+import { nextAttempt } from '../../runtime/tasks/back-off.ts';
 import type { Database } from '../../storage/database.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
-/** Delay before the first retry, in milliseconds; doubled after each further failure. */
-const firstPause = 60_000;
-/** Maximum delay before a retry, in milliseconds. */
-const longestPause = 6 * 60 * 60 * 1000;
+const backOff = { first: 60_000, longest: 6 * 60 * 60 * 1000 };
 /** How long failures are kept after the scheduled retry, in milliseconds. */
 const rememberedFor = 7 * dayLength;
 
@@ -31,8 +29,7 @@ export async function postponeRetry({ context, transition, id }: DueTask) {
       )
       .returning('failures')
       .executeTakeFirstOrThrow();
-    const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause);
-    const retryAt = new Date(now.getTime() + pause).toISOString();
+    const retryAt = nextAttempt(failures - 1, backOff, now).toISOString();
     await trx
       .updateTable('due_retry')
       .set({ retryAt })

@@ -5,8 +5,8 @@ import type { Condition } from '../../../src/engine/fields/condition.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../request/errors.ts';
 import { say } from '../../request/messages.ts';
-import { createPolling } from '../../runtime/polling.ts';
-import type { Worker } from '../../runtime/workers.ts';
+import { createRepeatedTask } from '../../runtime/tasks/repeated-task.ts';
+import type { Worker } from '../../runtime/tasks/worker.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Services } from '../context/request-context.ts';
 import { type DueTask, forgetOldRetries, forgetRetry, postponeRetry } from './due-retry.ts';
@@ -45,7 +45,7 @@ export function createDueWork(services: Services, log: Logger | undefined): Work
       if (isTaken) taken.add(key);
       return isTaken;
     } catch (error) {
-      if (polling.signal.aborted) return false;
+      if (repeated.signal.aborted) return false;
       const { failures, retryAt } = await postponeRetry(task);
       const facts = { err: error, resource: due.resource.name, record: task.id, failures, retryAt };
       if (error instanceof ApiError)
@@ -72,7 +72,7 @@ export function createDueWork(services: Services, log: Logger | undefined): Work
       const fresh = found.filter(({ id }) => !tried.has(id));
       if (fresh.length === 0) break;
       for (const { id, enterprise } of fresh) {
-        if (polling.signal.aborted) return false;
+        if (repeated.signal.aborted) return false;
         tried.add(id);
         turns.set(enterprise, (turns.get(enterprise) ?? 0) + 1);
         if (await takeOne({ context, transition, id }, due, taken)) isAnyTaken = true;
@@ -92,11 +92,11 @@ export function createDueWork(services: Services, log: Logger | undefined): Work
   };
 
   const onError = (error: unknown) => log?.error({ err: error }, 'looking for what is due failed');
-  const polling = createPolling({ every: lookEvery, work: catchUp, onError });
+  const repeated = createRepeatedTask({ task: 'due transitions', every: lookEvery, work: catchUp, onError });
   return {
-    stop: polling.stop,
-    start() {
-      if (declared.length > 0) polling.start();
+    ...repeated,
+    start(observe) {
+      if (declared.length > 0) repeated.start(observe);
     },
   };
 }

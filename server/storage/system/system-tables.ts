@@ -5,7 +5,6 @@ import type { JobTables } from './jobs.ts';
 import type { NoticeTables } from './notices.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { PersonalTables } from './personal.ts';
-import type { PresenceTables } from './presence.ts';
 import type { RegistrationTables } from './registration.ts';
 import type { UpkeepTables } from './upkeep.ts';
 
@@ -22,7 +21,6 @@ export interface SystemTables
   extends AccountTables,
     RegistrationTables,
     PersonalTables,
-    PresenceTables,
     NoticeTables,
     OutboxTables,
     FileTables,
@@ -51,8 +49,6 @@ export const systemTableNames = [
   'service_token',
   'preference',
   'saved_view',
-  'presence_stream',
-  'presence_user',
   'user_notice',
   'outbox',
   'outbox_lane',

@@ -6,7 +6,6 @@ import { createJobTables } from '../system/jobs.ts';
 import { createNoticeTables } from '../system/notices.ts';
 import { createOutboxTables } from '../system/outbox.ts';
 import { createPersonalTables } from '../system/personal.ts';
-import { createPresenceTables } from '../system/presence.ts';
 import { createRegistrationTables } from '../system/registration.ts';
 import type { SystemTables } from '../system/system-tables.ts';
 import { createUpkeepTables } from '../system/upkeep.ts';
@@ -28,7 +27,6 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createRegistrationTables(builder);
       await createGrantTables(builder);
       await createPersonalTables(builder);
-      await createPresenceTables(builder);
       await createNoticeTables(builder);
       await createOutboxTables(builder);
       await createFileTables(builder);

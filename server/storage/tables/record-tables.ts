@@ -3,7 +3,7 @@ import type { Dialect } from '../driver/dialect/dialect.ts';
 import { type SystemTables, systemTableNames } from '../system/system-tables.ts';
 import { required } from '../system/table-builder.ts';
 import { tableBuilder } from './existing.ts';
-import { featureRecordTables } from './feature-tables.ts';
+import { featureTables } from './feature-tables.ts';
 
 /** Tables about records, besides those of the resources. */
 export type RecordTables = {
@@ -63,7 +63,7 @@ const recordTableNames = [
 ] as const satisfies readonly (keyof RecordTables)[];
 
 /** Names that no resource may use: the tables of the server itself, and those about records. */
-export const serverTables: readonly string[] = [...systemTableNames, ...recordTableNames, ...featureRecordTables];
+export const serverTables: readonly string[] = [...systemTableNames, ...recordTableNames, ...featureTables];
 
 /** Returns the same connection, typed with these tables. */
 export function withRecordTables(db: Kysely<SystemTables>): Kysely<SystemTables & RecordTables> {

@@ -21,12 +21,13 @@ import { whereBody } from '../../records/routes/list-writes.ts';
 import { ofResource } from '../../records/routes/on.ts';
 import { filters, reportQuestion, selection, sheetFormat } from '../../records/routes/parameters.ts';
 import { type AppContext, type AppEnv, answer } from '../../request/context.ts';
+import type { Worker } from '../../runtime/tasks/worker.ts';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
-import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
+import { createJobRunner } from '../jobs/runner.ts';
 import { type JobServices, keptDays } from '../jobs/services.ts';
 import { createJobStore } from '../jobs/store.ts';
-import { createSweep } from '../jobs/sweep.ts';
+import { createJobSweep } from '../jobs/sweep.ts';
 import { answerExport } from '../sheets/export/answer.ts';
 import { exportWork } from '../sheets/export/work.ts';
 import { answerImport } from '../sheets/import/answer.ts';
@@ -64,8 +65,8 @@ const takesSheets = ({ resource, allow }: Pick<RouteSubject, 'resource' | 'allow
  * `routes.ts` import sheets and bulk operations, which are built on the rest of this folder.
  */
 export interface Jobs {
-  /** Runs jobs after it is started. */
-  readonly runner: JobRunner;
+  /** Run jobs, and remove those that are over. */
+  readonly workers: readonly Worker[];
   /**
    * Adds exports, imports and jobs to the routes that require a session. Passes names that are not resources on to the
    * next handler. Must be mounted before the record routes, whose `:id` would match these paths.
@@ -84,7 +85,6 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
     onFinished: resources.live.wake,
     log,
     work: { export: exportWork(services), import: importWork(services), bulk: bulkWork(services) },
-    sweep: createSweep({ database, files, keptDays }),
   });
   type Handle = (c: AppContext, context: RequestContext) => Promise<Response> | Response;
   // A job runs with the rights of its user, and that of a service token is the person who made the token.
@@ -172,5 +172,5 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       (c, context) => answerImport(c, context, services, runner),
     );
   };
-  return { runner, mount };
+  return { workers: [runner, createJobSweep({ database, clock, files, keptDays, log })], mount };
 }

@@ -3,7 +3,8 @@ import type { Language } from '../../../src/base/language.ts';
 import type { Identity } from '../../request/context.ts';
 import type { Message } from '../../request/messages.ts';
 
-export type JobKind = 'import' | 'export' | 'bulk';
+export const jobKinds = ['import', 'export', 'bulk'] as const;
+export type JobKind = (typeof jobKinds)[number];
 
 /**
  * `collecting`: rows are still being sent. `waiting`: for a server. `running`. The final states are `done`, `failed`,

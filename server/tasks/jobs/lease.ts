@@ -1,23 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Clock } from '../../request/context.ts';
+import { nextAttempt } from '../../runtime/tasks/back-off.ts';
+import { leaseEnd, newLease } from '../../runtime/tasks/lease.ts';
+import type { QueuedTask } from '../../runtime/tasks/queue-worker.ts';
+import type { Rotation } from '../../runtime/tasks/rotation.ts';
 import type { Database } from '../../storage/database.ts';
 import { isBusy } from '../../storage/driver/busy.ts';
 import { DatabaseLost } from '../../storage/driver/lost-connection.ts';
 import { publishEvents } from '../../storage/events.ts';
+import type { NumberRow } from '../../storage/query-cache.ts';
+import { sqlText } from '../../storage/sql-text.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { isOver, type Job, type JobKind, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
 
-/** How long other servers leave a job alone after its last progress, in milliseconds. */
-const leaseLife = 30_000;
 /**
  * How often a lease may expire in one phase of a job. The next error that would let the job go on later makes it fail,
  * because the job itself may be the cause.
  */
 export const maxInterruptions = 20;
-/** Pause of a job after its second interruption, in milliseconds. */
-const firstPause = 1000;
+/** Pauses of a job after its second interruption and further ones, in milliseconds. */
+const backOff = { first: 1000, longest: 30_000 };
 /** Minimum interval between two progress events to the user, in milliseconds. */
 const progressEvery = 1000;
 
@@ -37,7 +40,7 @@ export class ServerStopping extends Error {
 }
 
 /** A job that this server has leased. */
-export interface LeasedJob {
+export interface LeasedJob extends QueuedTask {
   readonly job: Job;
   /**
    * Writes progress, in the given transaction if there is one: work and progress are then committed together, so that a
@@ -52,7 +55,7 @@ export interface LeasedJob {
   release(): Promise<void>;
   /**
    * Ends the lease after an error after which the job goes on later. It can be taken at once the first time, and after a
-   * pause that doubles with each interruption of the phase up to `leaseLife`.
+   * pause that doubles with each interruption of the phase.
    */
   interrupt(): Promise<void>;
   /**
@@ -63,11 +66,8 @@ export interface LeasedJob {
 }
 
 export interface Leases {
-  /**
-   * Leases the oldest job of the kind that waits or whose lease has expired, except those of the enterprises in
-   * `except`.
-   */
-  takeNext(kind: JobKind, except: readonly number[]): Promise<LeasedJob | undefined>;
+  /** Leases the oldest job of the kind that waits or whose lease has expired, of the first enterprise that has one. */
+  takeNext(kind: JobKind, order: Rotation['order']): Promise<LeasedJob | undefined>;
   /** Leases this job if it is in the state `from`. */
   take(id: string, from: Job['state']): Promise<LeasedJob | undefined>;
 }
@@ -82,6 +82,10 @@ interface LeaseParts {
 
 type FoundJob = Pick<Selectable<SystemTables['job']>, 'id' | 'state' | 'interruptions'>;
 
+/** Asked at every look, when there is rarely a job: on the embedded database without a statement until one is added. */
+const unfinished = sqlText<NumberRow>`select count(*) as n
+  from (select 1 from job where state in ('waiting', 'running') limit 1) as unfinished`;
+
 /** Returns true if the job was in another phase when it was leased. */
 function isNextPhase(job: Job, { phase }: Progress): boolean {
   return phase !== undefined && phase !== job.phase;
@@ -90,7 +94,7 @@ function isNextPhase(job: Job, { phase }: Progress): boolean {
 export function createLeases({ database, clock, isStopping, onFinished }: LeaseParts): Leases {
   const { db } = database;
   const now = () => clock.now().toISOString();
-  const until = () => new Date(clock.now().getTime() + leaseLife).toISOString();
+  const until = () => leaseEnd(clock.now());
 
   const writeProgress = async (job: Job, lease: string, progress: Progress, executor: Kysely<SystemTables>) => {
     const ends = progress.state !== undefined && isOver({ state: progress.state });
@@ -129,6 +133,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
     };
     return {
       job,
+      share: String(job.enterprise),
       async advanceDespiteCancel(progress, executor = db) {
         await moveOn(progress, executor);
       },
@@ -152,10 +157,10 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
       },
       async interrupt() {
         // The job keeps its state: when it is taken again, that counts as an interruption.
-        const pause = Math.min(leaseLife, firstPause * (2 ** interruptions - 1));
+        const next = interruptions === 0 ? clock.now() : nextAttempt(interruptions - 1, backOff, clock.now());
         await db
           .updateTable('job')
-          .set({ leaseUntil: new Date(clock.now().getTime() + pause).toISOString() })
+          .set({ leaseUntil: next.toISOString() })
           .where('id', '=', Number(job.id))
           .where('lease', '=', lease)
           .execute();
@@ -171,44 +176,50 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
     trx: Kysely<SystemTables>,
     { id, state, interruptions }: FoundJob,
   ): Promise<LeasedJob | undefined> => {
-    // A new id for each lease: this server may lease a job again after its earlier lease expired.
-    const lease = randomUUID();
+    const leased = newLease(clock.now());
     const row = await trx
       .updateTable('job')
       .set({
         state: 'running',
-        lease,
-        leaseUntil: until(),
+        ...leased,
         // The lease of a running job has expired.
         interruptions: state === 'running' ? (interruptions ?? 0) + 1 : 0,
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    return row && toLeasedJob(toJob(row), lease);
+    return row && toLeasedJob(toJob(row), leased.lease);
   };
 
   return {
-    takeNext: (kind, except) =>
-      database.transaction(async (trx) => {
-        const found = await trx
+    async takeNext(kind, order) {
+      const [any] = await database.queryCache.ask(unfinished, db);
+      if (!any?.n) return undefined;
+      return database.transaction(async (trx) => {
+        const open = trx
           .selectFrom('job')
-          .select(['id', 'state', 'interruptions'])
           .where('kind', '=', kind)
-          .$if(except.length > 0, (some) => some.where('enterprise', 'not in', except))
           .where((job) =>
             job.or([
               job('state', '=', 'waiting'),
               job.and([job('state', '=', 'running'), job('leaseUntil', '<=', now())]),
             ]),
-          )
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .executeTakeFirst();
-        return found && takeRow(trx, found);
-      }),
+          );
+        const enterprises = await open.select('enterprise').distinct().execute();
+        for (const share of order(enterprises.map(({ enterprise }) => String(enterprise)))) {
+          const found = await open
+            .select(['id', 'state', 'interruptions'])
+            .where('enterprise', '=', Number(share))
+            .orderBy('id')
+            .limit(1)
+            .forUpdate()
+            .skipLocked()
+            .executeTakeFirst();
+          if (found) return takeRow(trx, found);
+        }
+        return undefined;
+      });
+    },
 
     take: (id, from) =>
       database.transaction(async (trx) => {
@@ -222,4 +233,9 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
         return found && takeRow(trx, found);
       }),
   };
+}
+
+/** Ends every lease. Only on the embedded database, which one server uses: its leases are those of a dead process. */
+export async function endJobLeases({ db }: Database, now: Date): Promise<void> {
+  await db.updateTable('job').set({ leaseUntil: now.toISOString() }).where('state', '=', 'running').execute();
 }

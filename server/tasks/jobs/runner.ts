@@ -2,11 +2,11 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { Clock } from '../../request/context.ts';
 import { ApiError } from '../../request/errors.ts';
-import type { Worker } from '../../runtime/workers.ts';
+import { createQueueWorker, type QueueWorker } from '../../runtime/tasks/queue-worker.ts';
 import type { Database } from '../../storage/database.ts';
 import { isBusy } from '../../storage/driver/busy.ts';
-import type { Job, JobKind } from './job.ts';
-import { createLeases, JobCancelled, type LeasedJob, LeaseLost, type Leases, ServerStopping } from './lease.ts';
+import { type Job, type JobKind, jobKinds } from './job.ts';
+import { createLeases, endJobLeases, JobCancelled, type LeasedJob, LeaseLost, ServerStopping } from './lease.ts';
 
 /** How often a server looks for jobs, in milliseconds. */
 const lookEvery = 2000;
@@ -18,12 +18,10 @@ export type JobWork = (leased: LeasedJob) => Promise<void>;
  * Number of jobs of each kind that a server runs at once, each of another enterprise, so that a long job does not block
  * other enterprises.
  */
-const lanes: readonly JobKind[] = ['import', 'import', 'export', 'export', 'bulk', 'bulk'];
+const atOnce = 2;
 
 /** Runs jobs in this process. `run` also works before `start`. */
-export interface JobRunner extends Worker {
-  /** Looks for jobs now. */
-  wake(): void;
+export interface JobRunner extends QueueWorker {
   /** Runs a job now, for a request that waits for it. Returns false if another server has it. */
   run(id: string, from: Job['state']): Promise<boolean>;
 }
@@ -35,20 +33,14 @@ interface RunnerParts {
   readonly work: Readonly<Record<JobKind, JobWork>>;
   /** Called after the final state of a job and its event are committed. */
   onFinished(): void;
-  /** Called after each round of jobs. */
-  sweep(now: Date): Promise<void>;
 }
 
 /** Creates a job runner. It looks for jobs after `start`; `stop` ends it after the current chunk. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
-  const { database, clock, log, work, onFinished, sweep } = parts;
-  let isStarted = false;
+  const { database, clock, log, work, onFinished } = parts;
   let isStopping = false;
-  const awake = new Set<number>();
-  let timer: NodeJS.Timeout | undefined;
-  const underWay = new Set<Promise<unknown>>();
+  const askedFor = new Set<Promise<unknown>>();
   const leases = createLeases({ database, clock, isStopping: () => isStopping, onFinished });
-  const turns = createTurns(leases);
 
   const perform = async (leased: LeasedJob): Promise<void> => {
     const { id, kind } = leased.job;
@@ -86,57 +78,24 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     }
   };
 
-  const tracked = async <Result>(doing: Promise<Result>): Promise<Result> => {
-    underWay.add(doing);
-    try {
-      return await doing;
-    } finally {
-      underWay.delete(doing);
-    }
-  };
-
-  /** Runs the jobs of a lane, one after another, until none are left. */
-  const catchUp = async (kind: JobKind): Promise<void> => {
-    const leased = isStopping ? undefined : await turns.take(kind);
-    if (!leased) return;
-    try {
-      await perform(leased);
-    } finally {
-      turns.end(leased);
-    }
-    await catchUp(kind);
-  };
-
-  const look = async (lane: number, kind: JobKind): Promise<void> => {
-    try {
-      await catchUp(kind);
-      if (!isStopping && lane === 0) await sweep(clock.now());
-    } catch (error) {
-      if (!isStopping) log?.error({ err: error }, 'looking for jobs failed');
-    }
-    awake.delete(lane);
-  };
+  const queues = jobKinds.map((kind) =>
+    createQueueWorker({
+      queue: `${kind} jobs`,
+      tasks: [kind],
+      lookEvery,
+      usualAtOnce: atOnce,
+      maxAtOnce: atOnce,
+      crowded: 0,
+      log,
+      lease: (order) => leases.takeNext(kind, order),
+      nameOf: () => kind,
+      perform,
+    }),
+  );
 
   function wake(): void {
-    clearTimeout(timer);
-    if (isStopping || !isStarted) return;
-    for (const [lane, kind] of lanes.entries()) {
-      if (awake.has(lane)) continue;
-      awake.add(lane);
-      void tracked(look(lane, kind));
-    }
-    timer = setTimeout(wake, lookEvery).unref();
+    for (const queue of queues) queue.wake();
   }
-
-  const start = () => {
-    isStarted = true;
-    if (!isStopping) timer = setTimeout(wake, lookEvery).unref();
-  };
-  const stop = async () => {
-    isStopping = true;
-    clearTimeout(timer);
-    await Promise.allSettled(underWay);
-  };
 
   const runNow = async (id: string, from: Job['state']): Promise<boolean> => {
     const leased = await leases.take(id, from);
@@ -144,38 +103,32 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     return leased !== undefined;
   };
   // Runs outside the context of the request: a job waits longer for locks, and continues after the client disconnects.
-  const [wakeOutside, runOutside] = [AsyncResource.bind(wake), AsyncResource.bind(runNow)];
-  return { start, stop, wake: wakeOutside, run: (id, from) => tracked(runOutside(id, from)) };
-}
-
-/**
- * Chooses the enterprise of the next job: one job per enterprise and kind at a time, and enterprises not just served
- * first.
- */
-function createTurns(leases: Pick<Leases, 'takeNext'>) {
-  const none = () => ({ import: new Set<number>(), export: new Set<number>(), bulk: new Set<number>() });
-  const [running, served] = [none(), none()];
-  let taking: Promise<unknown> = Promise.resolve();
-
-  const takeNow = async (kind: JobKind): Promise<LeasedJob | undefined> => {
-    const others = await leases.takeNext(kind, [...running[kind], ...served[kind]]);
-    if (!others) served[kind].clear();
-    const leased = others ?? (await leases.takeNext(kind, [...running[kind]]));
-    if (!leased) return undefined;
-    running[kind].add(leased.job.enterprise);
-    served[kind].add(leased.job.enterprise);
-    return leased;
-  };
+  const runOutside = AsyncResource.bind(runNow);
 
   return {
-    /** One lane at a time, because two could take jobs of the same enterprise. */
-    take(kind: JobKind): Promise<LeasedJob | undefined> {
-      const taken = taking.then(() => takeNow(kind));
-      taking = taken.catch(() => undefined);
-      return taken;
+    tasks: jobKinds,
+    wake,
+    async run(id, from) {
+      const running = runOutside(id, from);
+      askedFor.add(running);
+      try {
+        return await running;
+      } finally {
+        askedFor.delete(running);
+      }
     },
-    end({ job: { kind, enterprise } }: LeasedJob): void {
-      running[kind].delete(enterprise);
+    start(observe) {
+      const free = database.dialect.hasOneServer ? endJobLeases(database, clock.now()) : Promise.resolve();
+      free
+        .catch((error: unknown) => log?.error({ err: error }, 'the leases of jobs could not be ended'))
+        .finally(() => {
+          for (const queue of queues) queue.start(observe);
+        });
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all(queues.map((queue) => queue.stop()));
+      await Promise.allSettled(askedFor);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../request/context.ts';
 import type { Message } from '../../request/messages.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
-import { isOver, type Job, type NewJob, type Progress } from './job.ts';
+import { isOver, type Job, jobKinds, type NewJob, type Progress } from './job.ts';
 
 type Executor = Kysely<SystemTables>;
 
@@ -14,7 +14,7 @@ const maxListed = 50;
 const unfinished = ['collecting', 'waiting', 'running'];
 
 const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
-const kind = z.enum(['import', 'export', 'bulk']);
+const kind = z.enum(jobKinds);
 const state = z.enum(['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone']);
 
 /** A job, and the hash of the request that created it; null if an earlier release did not store it. */

@@ -1,9 +1,14 @@
+import type { Logger } from 'pino';
 import { dayLength } from '../../../src/engine/time/days.ts';
 import type { Files } from '../../files/index.ts';
+import type { Clock } from '../../request/context.ts';
+import { createRepeatedTask } from '../../runtime/tasks/repeated-task.ts';
+import type { Worker } from '../../runtime/tasks/worker.ts';
 import type { Database } from '../../storage/database.ts';
 import { overStates } from './job.ts';
 
-/** How often expired jobs are searched for, in milliseconds. */
+/** Pause between two sweeps, and how often one searches for expired jobs, in milliseconds. */
+const pause = 2000;
 const every = 60 * 60 * 1000;
 /** Rows per statement: on the embedded database, other statements wait for it. */
 const slice = 500;
@@ -15,15 +20,16 @@ interface SweepParts {
   readonly files: Pick<Files, 'remove'>;
   /** How long jobs are kept, in days. Jobs whose rows were never all sent are kept for one day. */
   readonly keptDays: number;
+  readonly clock: Clock;
+  readonly log: Logger | undefined;
 }
 
 /**
- * Returns a function that removes expired jobs with their rows and files. It searches for them at most once per hour,
- * however often it is called, unless the last search found more than one sweep removes. Each call also removes the sent
- * data of finished jobs: only the outcomes of the rows are needed then. If a job was cancelled before it started, all
- * its rows are removed.
+ * Removes expired jobs with their rows and files, once per hour, and again at once if there were more than one sweep
+ * removes. Each sweep also removes the sent data of finished jobs: only the outcomes of the rows are needed then. If a
+ * job was cancelled before it started, all its rows are removed.
  */
-export function createSweep({ database, files, keptDays }: SweepParts): (now: Date) => Promise<void> {
+export function createJobSweep({ database, clock, files, keptDays, log }: SweepParts): Worker {
   const { db } = database;
   let next = 0;
 
@@ -71,8 +77,9 @@ export function createSweep({ database, files, keptDays }: SweepParts): (now: Da
     }
   };
 
-  return async (now) => {
+  const sweep = async (): Promise<void> => {
     await dropWhatWasSent();
+    const now = clock.now();
     if (now.getTime() < next) return;
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayLength).toISOString();
     const over = await db
@@ -94,4 +101,7 @@ export function createSweep({ database, files, keptDays }: SweepParts): (now: Da
     }
     if (over.length < maxJobs) next = now.getTime() + every;
   };
+
+  const onError = (error: unknown) => log?.error({ err: error }, 'removing expired jobs failed');
+  return createRepeatedTask({ task: 'job sweep', every: pause, work: sweep, onError });
 }

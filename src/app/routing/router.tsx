@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router';
 import { Failed } from '../../shell/loading/failed.tsx';
 import { Appearance } from '../../shell/theme/appearance.tsx';
 import { Framed, type FramedProps } from '../framed.tsx';

@@ -1,5 +1,13 @@
+/**
+ * Resources that features depend on. They extend this interface.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface FeatureResources {}
+
 /** Names of the resources that the console and the server themselves depend on. */
-export interface SystemResources {
+export interface SystemResources extends FeatureResources {
   /** The users who sign in: owners, authors and receivers of notices. */
   readonly users: string;
   /** The permissions of users. */
@@ -16,8 +24,6 @@ export interface SystemResources {
   readonly serviceTokens?: string;
   /** The rules by which events become notices. @default none: only the users responsible are notified, in the console */
   readonly noticeRules?: string;
-  /** The board that shows who is online, for a server that watches it. @default none: the console does not report it */
-  readonly presence?: string;
   /** Where the server records every delivery of a notice. @default nowhere */
   readonly noticeLog?: string;
 }

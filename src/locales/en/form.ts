@@ -43,6 +43,7 @@ export const form: Counted<typeof zh> = {
     change: '{{label}}: {{before}} → {{theirs}}',
     nothing: 'nothing',
     take: 'Use theirs',
+    keep: 'Use mine',
     conflicting: 'Your input is kept below. Where there is a choice above, saving keeps your value.',
     merged: 'Their changes are merged below and your input is kept. Please check and save again.',
     reload: 'Reload',

@@ -8,7 +8,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),
-  presence: () => import('./presence.ts'),
   bulk: () => import('./bulk.ts'),
   notices: () => import('./notices.ts'),
   keys: () => import('./keys.ts'),
@@ -20,7 +19,6 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
   designer: () => import('./designer.ts'),
-  trees: () => import('./trees.ts'),
   palette: () => import('./palette.ts'),
   sheets: () => import('./sheets.ts'),
   // Refine's own keys have no common beginning.

@@ -10,7 +10,6 @@ export const parts = {
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
   saved: () => import('./saved.ts'),
-  presence: () => import('./presence.ts'),
   bulk: () => import('./bulk.ts'),
   notices: () => import('./notices.ts'),
   keys: () => import('./keys.ts'),
@@ -22,7 +21,6 @@ export const parts = {
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
   designer: () => import('./designer.ts'),
-  trees: () => import('./trees.ts'),
   palette: () => import('./palette.ts'),
   sheets: () => import('./sheets.ts'),
   // Refine's own keys have no common beginning.

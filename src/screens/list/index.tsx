@@ -23,21 +23,13 @@ import { loadActionMenu } from './columns/row-actions.tsx';
 import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
 import { ListHead, useHeadState } from './head.tsx';
-import { type Saved, useSavedFocus } from './layouts/table/rows/use-saved-focus.tsx';
+import { useSavedFocus } from './layouts/table/rows/use-saved-focus.tsx';
 import styles from './list.module.css';
+import { type ListScreenProps, listingOf } from './listing.ts';
 import { PeekPlace } from './peek/place.tsx';
 import { type Places, usePlaces } from './places/places.tsx';
 import { type Rows, useRows } from './rows/rows.tsx';
 import { useSearchState } from './rows/use-search-state.tsx';
-
-/** Trees are rare, and their code for rendering and moving rows is loaded separately. */
-const TreeList = lazyWithRetry(() => import('./layouts/tree/index.tsx'));
-
-export interface ListScreenProps {
-  readonly resource: Resource;
-  /** The record that was saved in the form above the list. */
-  readonly saved: Saved | undefined;
-}
 
 const TabbedList = lazyWithRetry(() => import('./tools/tabs/index.tsx'));
 
@@ -82,12 +74,12 @@ function SingleList({ resource, saved }: ListScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'list' });
   const translate = useTranslate();
   const refused = { instead: <NoRight rule={resource.rules.list} />, reason: translate('show.noRight') };
-  const { tree } = resource;
+  const listing = listingOf(resource);
   return (
     <KeptWhileUnsaved obstacle={access?.can ? undefined : refused}>
       <Suspense fallback={null}>
-        {tree ? (
-          <TreeList key={resource.name} {...{ resource, saved }} parent={tree.parent} />
+        {listing ? (
+          <listing.Listing key={resource.name} {...{ resource, saved }} />
         ) : (
           <ListWithForms key={resource.name} {...{ resource, saved }} />
         )}

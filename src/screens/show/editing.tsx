@@ -46,9 +46,5 @@ export function useEditKey(resource: Resource, record: ResourceRecord, edit: () 
   const mayEditAt = (at: ConditionContext) => resource.allow.edit && !refuseEdit(resource, record, at);
   const mayEdit = mayEditAt(useConditionContext((at) => String(mayEditAt(at))));
   useShownKey('E', mayEdit && !isReadOnly ? translate('show.edit') : undefined);
-  useSingleKeys((event) => {
-    if (event.key.toLowerCase() !== 'e' || !mayEdit) return;
-    event.preventDefault();
-    writing(edit);
-  });
+  useSingleKeys(({ key }) => key.toLowerCase() === 'e' && mayEdit && (() => writing(edit)));
 }

@@ -5,7 +5,7 @@ import { allows, type PermissionSnapshot } from '../../engine/permissions/permis
 import { fillPath } from '../../engine/routes/path.ts';
 import { matchRoute, type Plan, screenOf } from '../../engine/routes/plan.ts';
 import { placesWithShortcut } from '../../engine/routes/shortcuts.ts';
-import { useShownKey, useSingleKeys } from '../../ui/keys/single-keys.tsx';
+import { type KeyActions, useShownKey, useSingleKeys } from '../../ui/keys/single-keys.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { KeysDialog } from '../../workspace/parts/keys-dialog.tsx';
 import { useWords } from '../../workspace/words.tsx';
@@ -30,7 +30,7 @@ export default function ShellKeys({ onSearch }: ShellKeysProps) {
   const [isHelping, setHelping] = useState(false);
   const pressedG = useRef(-Infinity);
   const list = listOfRecord(plan, snapshot, pathname);
-  const places: Readonly<Record<string, (() => void) | undefined>> = {
+  const places: KeyActions = {
     h: () => void navigate(plan.home),
     b: list === undefined ? undefined : () => void navigate(list),
     s: onSearch,
@@ -43,15 +43,9 @@ export default function ShellKeys({ onSearch }: ShellKeysProps) {
     const key = event.key.toLowerCase();
     const go = event.timeStamp - pressedG.current < sequenceTimeout ? places[key] : undefined;
     pressedG.current = key === 'g' ? event.timeStamp : -Infinity;
-    if (!go) return;
-    event.preventDefault();
-    go();
+    return go;
   }, 'sequence');
-  useSingleKeys((event) => {
-    if (event.key !== '?') return;
-    event.preventDefault();
-    setHelping(true);
-  }, 'console');
+  useSingleKeys(({ key }) => key === '?' && (() => setHelping(true)), 'console');
   if (!isHelping) return null;
   return <KeysDialog keys={[{ key: '?', text: translate('keys.help') }]} onClose={() => setHelping(false)} />;
 }

@@ -1,5 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo } from 'react';
 
+// By hand: react-hotkeys-hook 5.4 (2.5 kB) would replace the 10 lines of the listener below, but has no order between the
+// keys of a panel, a screen and the console, lets its sequences go on in dialogs, and ignores events without a `code`,
+// as `pressSingleKey` dispatches them.
+
 /** A key by its name on the keyboard, with what it does. */
 export interface KeyText {
   readonly key: string;
@@ -25,21 +29,30 @@ export function SingleKeysProvider({ isOn, children }: SingleKeysProviderProps) 
   return <SingleKeysContext value={value}>{children}</SingleKeysContext>;
 }
 
+/** What a key does; nothing for a key that is left to others. */
+type KeyAction = (() => void) | false | undefined;
+
+/** What keys do, by their names in lower case. */
+export type KeyActions = Readonly<Record<string, KeyAction>>;
+
 /**
- * Calls `onKey` for single-key shortcuts: keys pressed without Ctrl, ⌘ or Alt, outside of text inputs, and while no
- * dialog or menu is open. Users can disable them (WCAG 2.1.4).
+ * Runs single-key shortcuts: keys pressed without Ctrl, ⌘ or Alt, outside of text inputs, and while no dialog or menu is
+ * open. Users can disable them (WCAG 2.1.4).
  *
  * @param of keys of the console are called after those of the screens, and keys of a panel above a screen before them, if
  * none of them has used the key. The second key of a sequence comes before all of them
  */
 export function useSingleKeys(
-  onKey: (event: KeyboardEvent) => void,
+  actionOf: (event: KeyboardEvent) => KeyAction,
   of: 'screen' | 'console' | 'panel' | 'sequence' = 'screen',
 ): void {
   const isOn = use(SingleKeysContext)?.isOn ?? true;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isCombined = event.ctrlKey || event.metaKey || event.altKey;
-    if (!event.defaultPrevented && !isCombined && !isKeyElsewhere(event.target)) onKey(event);
+    const action = !event.defaultPrevented && !isCombined && !isKeyElsewhere(event.target) && actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    action();
   });
   useEffect(() => {
     if (!isOn) return undefined;

@@ -291,7 +291,7 @@ describe('a record that another user changes while its dialog is open', () => {
     await user.click(button('签约'));
     expect(await screen.findByText(/年费：.*12,800.* → .*9,900/)).toBeVisible();
     expect(input('年费')).toHaveValue('20,000.00');
-    await user.click(button('采用对方的值'));
+    await user.click(button('用对方的'));
     expect(input('年费')).toHaveValue('9,900.00');
     await user.click(button('签约'));
     await waitFor(() => expect(onDone).toHaveBeenCalled());

@@ -22,7 +22,6 @@ import { media } from '../../../src/locales/zh/media.ts';
 import { notices } from '../../../src/locales/zh/notices.ts';
 import { palette } from '../../../src/locales/zh/palette.ts';
 import { pins } from '../../../src/locales/zh/pins.ts';
-import { presence } from '../../../src/locales/zh/presence.ts';
 import { record } from '../../../src/locales/zh/record.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
@@ -124,7 +123,6 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
         notices,
         palette,
         pins,
-        presence,
         settings,
         sheets,
         views,

@@ -438,7 +438,7 @@ describe('a record that somebody else changed meanwhile', () => {
 
   it('lets the user take their value of one field', async () => {
     const { user, update } = await runIntoConflict();
-    await user.click(screen.getByText('采用对方的值'));
+    await user.click(screen.getByText('用对方的'));
     expect(input('联系人')).toHaveValue('小红');
     await user.click(save());
     await waitFor(() => expect(update).toHaveBeenCalledTimes(2));

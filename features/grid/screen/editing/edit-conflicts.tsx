@@ -2,17 +2,19 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { Resource } from '../../../../src/engine/resource.ts';
 import { referenceLabel } from '../../../../src/engine/texts/record-name.ts';
+import { ConflictChoice } from '../../../../src/screens/form/conflict/choice.tsx';
+import { cellOf, type Edits, type Records } from '../../../../src/screens/list/editing/cell-edits.ts';
 import type { Grid } from '../../normal-form.ts';
 import styles from '../grid.module.css';
 import type { GridValue, Row } from '../use-cells.tsx';
-import { type CellValue, type Edits, positionOf, type Records, valueIn } from './cell-edits.ts';
+import { type CellValue, valueIn } from './cell-value.ts';
 
 interface EditConflictsProps {
   readonly grid: Grid;
   readonly resource: Resource;
   /** Keys of the cells that somebody else changed while they were edited. */
   readonly conflicting: readonly string[];
-  readonly edits: Edits;
+  readonly edits: Edits<CellValue>;
   readonly records: Records;
   readonly rows: readonly Row[];
   readonly values: readonly GridValue[];
@@ -25,25 +27,30 @@ export function EditConflicts({ grid, conflicting, edits, records, rows, values,
   if (conflicting.length === 0) return null;
   const labelOf = (value: CellValue | undefined) =>
     values.find(({ id }) => id === value)?.label ?? translate('grid.empty');
+  const choiceOf = (keys: readonly string[]) => ({
+    onTheirs: () => onChoose(keys, false),
+    onMine: () => onChoose(keys, true),
+  });
   return (
     <div role="alert" className={styles.editConflicts}>
       <div className={styles.editConflict}>
         <strong>{translate('grid.editConflicts', { count: conflicting.length })}</strong>
-        {conflicting.length > 1 && <Choice keys={conflicting} onChoose={onChoose} />}
+        {conflicting.length > 1 && <ConflictChoice {...choiceOf(conflicting)} />}
       </div>
       {conflicting.map((key) => {
-        const { row, day } = positionOf(key);
+        const { row, column } = cellOf(key);
         const record = records.get(key);
         return (
           <div key={key} className={styles.editConflict}>
-            {translate('grid.editConflict', {
-              row: rows.find(({ value }) => value === row)?.label ?? row,
-              column: day,
-              mine: labelOf(edits.get(key)?.value),
-              theirs: labelOf(valueIn(record, grid.value)),
-              who: referenceLabel(record, 'updatedBy') ?? translate('grid.somebody'),
-            })}
-            <Choice keys={[key]} onChoose={onChoose} />
+            <ConflictChoice {...choiceOf([key])}>
+              {translate('grid.editConflict', {
+                row: rows.find(({ value }) => value === row)?.label ?? row,
+                column,
+                mine: labelOf(edits.get(key)?.value),
+                theirs: labelOf(valueIn(record, grid.value)),
+                who: referenceLabel(record, 'updatedBy') ?? translate('grid.somebody'),
+              })}
+            </ConflictChoice>
           </div>
         );
       })}
@@ -71,32 +78,18 @@ export function MissingRows({ keys, edits, known, values, onDiscard }: MissingRo
         </Button>
       </div>
       {keys.map((key) => {
-        const { row, day } = positionOf(key);
+        const { row, column } = cellOf(key);
         const edit = edits.get(key);
         return (
           <div key={key} className={styles.editConflict}>
             {translate('grid.goneEdit', {
               row: known.get(row)?.label ?? row,
-              column: day,
+              column,
               mine: values.find(({ id }) => id === edit?.value)?.label ?? translate('grid.empty'),
             })}
           </div>
         );
       })}
     </div>
-  );
-}
-
-function Choice({ keys, onChoose }: { readonly keys: readonly string[] } & Pick<EditConflictsProps, 'onChoose'>) {
-  const translate = useTranslate();
-  return (
-    <span>
-      <Button type="link" size="small" onClick={() => onChoose(keys, false)}>
-        {translate('grid.takeTheirs')}
-      </Button>
-      <Button type="link" size="small" onClick={() => onChoose(keys, true)}>
-        {translate('grid.keepMine')}
-      </Button>
-    </span>
   );
 }

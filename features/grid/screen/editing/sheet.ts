@@ -1,4 +1,4 @@
-import type { CellValue } from './cell-edits.ts';
+import type { CellValue } from './cell-value.ts';
 
 /** Cells from one corner to the other, by position of row and column. */
 export interface Range {

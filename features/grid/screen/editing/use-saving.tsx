@@ -2,9 +2,9 @@ import { useTranslate } from '@refinedev/core';
 import { type RefObject, useRef, useState } from 'react';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
 import { isObject } from '../../../../src/base/is-object.ts';
-import { maxBatchEntries } from '../../../../src/base/limits.ts';
 import type { Resource } from '../../../../src/engine/resource.ts';
 import type { LeaveGuard } from '../../../../src/screens/form/leave/leave-guard.tsx';
+import { type CellEdits, type Change, cellOf, type Records } from '../../../../src/screens/list/editing/cell-edits.ts';
 import { useRefresh } from '../../../../src/screens/records/refresh.tsx';
 import { useFeedback } from '../../../../src/ui/feedback.tsx';
 import { useCall } from '../../../../src/workspace/requests/call.ts';
@@ -12,20 +12,17 @@ import { reasonOf } from '../../../../src/workspace/requests/reason.ts';
 import type { Grid } from '../../normal-form.ts';
 import { useCellNames } from '../use-cell-names.ts';
 import type { Row } from '../use-cells.tsx';
-import { type CellEdits, type Change, type IsShown, positionOf, type Records } from './cell-edits.ts';
-
-/** How often a batch is sent again after others changed cells without changing their values. */
-const maxRepeats = 3;
+import type { CellValue } from './cell-value.ts';
 
 interface SavingParts {
   /** Waits for the save before the grid is left. Mounted with the grid. */
   readonly guard: RefObject<LeaveGuard | null>;
   readonly resource: Resource;
   readonly grid: Grid;
-  readonly cellEdits: CellEdits;
+  readonly cellEdits: CellEdits<CellValue>;
   readonly records: Records;
   readonly rows: readonly Row[];
-  readonly isShown: IsShown;
+  readonly isShown: (key: string) => boolean;
   /** Fetches the cells again. */
   readonly load: () => Promise<Records>;
 }
@@ -40,48 +37,29 @@ export function useSaving({ guard, resource, grid, cellEdits, records, rows, isS
   const [isSaving, setSaving] = useState(false);
   const latest = useRef(records);
 
-  async function send(changes: readonly Change[]): Promise<void> {
+  async function write(changes: readonly Change<CellValue>[]): Promise<Records> {
     const { created, updated } = inParts(changes);
     await call('post', `${resource.name}/batch`, {
       payload: {
         create: created.map(({ key, edit }) => {
-          const { row, day } = positionOf(key);
+          const { row, column } = cellOf(key);
           const enterprise = rows.find(({ value }) => value === row)?.enterprise;
           const owner = enterprise === undefined ? {} : { enterprise };
-          return { ...owner, [grid.row]: row, [grid.column]: day, [grid.value]: edit.value };
+          return { ...owner, [grid.row]: row, [grid.column]: column, [grid.value]: edit.value };
         }),
-        update: updated.map(({ id, version, edit }) => ({ id, version, [grid.value]: edit.value })),
+        update: updated.map(({ record, edit }) => ({
+          id: record?.id,
+          version: record?.version,
+          [grid.value]: edit.value,
+        })),
       },
     });
+    return load();
   }
 
-  /** Returns the number of saved cells. */
-  async function saveAll(now: Records, repeats = 0): Promise<number> {
-    const changes = cellEdits
-      .changes(now, isShown)
-      .filter(({ edit }) => edit.reason === undefined)
-      .slice(0, maxBatchEntries);
-    if (changes.length === 0) {
-      cellEdits.saved([], now, isShown);
-      return 0;
-    }
-    try {
-      await send(changes);
-    } catch (error) {
-      const refused = refusedOf(error, changes);
-      const fresh = await load();
-      latest.current = fresh;
-      const isConflicting = cellEdits.conflicting(fresh, isShown).length > 0;
-      const reasons = new Map(
-        refused.flatMap(({ key, message, code }) => (code === envelopeCode.conflict ? [] : [[key, message]])),
-      );
-      cellEdits.refused(reasons);
-      if (refused.length === 0 || isConflicting || reasons.size > 0 || repeats >= maxRepeats) throw error;
-      return saveAll(fresh, repeats + 1);
-    }
-    const fresh = await load();
-    cellEdits.saved(changes, fresh, isShown);
-    return changes.length + (await saveAll(fresh));
+  async function loadAgain(): Promise<Records> {
+    latest.current = await load();
+    return latest.current;
   }
 
   /** Says why nothing was saved. A refused cell is named, because it may be out of sight. */
@@ -92,9 +70,9 @@ export function useSaving({ guard, resource, grid, cellEdits, records, rows, isS
     // Cells that were refused before are not why the request failed, such as for want of a connection.
     if (!isObject(error) || !isObject(error.entries)) return reasonOf(error, translate);
     const refused = [...cellEdits.state().edits].flatMap(([key, { reason }]) => {
-      const { row, day } = positionOf(key);
+      const { row, column } = cellOf(key);
       if (reason === undefined || !isShown(key)) return [];
-      return [{ row: rows.find(({ value }) => value === row)?.label, column: day, text: reason }];
+      return [{ row: rows.find(({ value }) => value === row)?.label, column, text: reason }];
     });
     return refused.length > 0 ? nameCells(refused) : reasonOf(error, translate);
   }
@@ -103,7 +81,10 @@ export function useSaving({ guard, resource, grid, cellEdits, records, rows, isS
     if (isSaving) return false;
     setSaving(true);
     try {
-      const count = (await guard.current?.whileSaving(() => saveAll(records))) ?? 0;
+      const count =
+        (await guard.current?.whileSaving(() =>
+          cellEdits.save(records, { write, refusedOf, load: loadAgain }, isShown),
+        )) ?? 0;
       if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
     } catch (error) {
       notify({ type: 'error', title: translate('grid.notSaved'), description: describe(error) });
@@ -117,22 +98,24 @@ export function useSaving({ guard, resource, grid, cellEdits, records, rows, isS
 }
 
 /** Returns the changes in the order in which the server counts the entries of a batch. */
-function inParts(changes: readonly Change[]) {
+function inParts(changes: readonly Change<CellValue>[]) {
   return {
-    created: changes.filter(({ id }) => id === undefined),
-    updated: changes.filter(({ id }) => id !== undefined),
+    created: changes.filter(({ record }) => record === undefined),
+    updated: changes.filter(({ record }) => record !== undefined),
   };
 }
 
 /** Returns which changes the server refused, and why. */
-function refusedOf(error: unknown, changes: readonly Change[]) {
+function refusedOf(error: unknown, changes: readonly Change<CellValue>[]) {
   const { created, updated } = inParts(changes);
   const entries = isObject(error) && isObject(error.entries) ? error.entries : {};
-  return [...created, ...updated].flatMap(({ key }, position) => {
+  const refused = [...created, ...updated].flatMap(({ key }, position) => {
     const entry: unknown = entries[position];
     if (!isObject(entry) || typeof entry.message !== 'string') return [];
     // The message of an invalid entry only points to its fields.
     const problems = isObject(entry.errors) ? Object.values(entry.errors).flat().map(String) : [];
-    return [{ key, message: problems.length > 0 ? problems.join(' ') : entry.message, code: entry.code }];
+    const reason = problems.length > 0 ? problems.join(' ') : entry.message;
+    return [[key, entry.code === envelopeCode.conflict ? undefined : reason] as const];
   });
+  return new Map(refused);
 }

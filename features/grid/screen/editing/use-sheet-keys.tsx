@@ -5,7 +5,7 @@ import { useFeedback } from '../../../../src/ui/feedback.tsx';
 import type { RowData } from '../row-data.ts';
 import { useCellNames } from '../use-cell-names.ts';
 import type { GridValue } from '../use-cells.tsx';
-import type { CellValue } from './cell-edits.ts';
+import type { CellValue } from './cell-value.ts';
 import { fromSheet, type Position, type Range, type Selection, toSheet } from './sheet.ts';
 
 /** What the grid does with its unsaved cells. */

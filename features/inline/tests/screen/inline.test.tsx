@@ -323,6 +323,24 @@ describe('A list whose cells are edited in place', () => {
     expect(sheet.server.asked).not.toContain('one');
   });
 
+  it('shows the conflict of a cell that waits for another of its record, and overwrites nothing', async () => {
+    const sheet = createSheet();
+    let answer = () => {};
+    sheet.answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { server, written } = await open(sheet);
+    const user = userEvent.setup();
+    (await cell('问法', 0)).focus();
+    await user.keyboard('我的{Tab}');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-inline', 'contact'));
+    server.rows = server.rows.map((one) => (one.id === '1' ? { ...one, version: 2, contact: '他的' } : one));
+    await user.keyboard('也是我的{Enter}');
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent('刚刚改成了：他的');
+    expect(written).toEqual(['1 v1 {"name":"我的"}', '1 v2 {"name":"我的"}']);
+  });
+
   it('takes the value of the other user where that is chosen', async () => {
     const { server, written } = await open();
     const user = userEvent.setup();

@@ -1,11 +1,11 @@
 import { groupBy } from '../../../../src/base/grouping.ts';
 import { dayOf } from '../../../../src/engine/fields/condition.ts';
 import { addDays, startOfDay } from '../../../../src/engine/time/days.ts';
-import { splitByDay } from '../../../live/presence/states.ts';
 import type { LoginResult } from '../../../session/login-log.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
 import { type Spell, withSpell } from '../../rules/statistics/attendance.ts';
+import { splitByDay } from '../../split-by-day.ts';
 import { officeHour, type RecordLife } from '../life.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Stay, WorkedDuty } from './rosters.ts';

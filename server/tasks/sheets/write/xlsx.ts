@@ -5,6 +5,9 @@ import type { Sheet } from './cell.ts';
 import { contentTypes, relationships, sheetName, styles, workbook, workbookRelationships } from './xlsx-parts.ts';
 import { type Choices, sheetXml } from './xlsx-sheet.ts';
 
+// By hand over yazl: hucre 1.0 also writes a million rows in constant memory, but as one sheet, without choices and without
+// a style of single cells, which texts that look like formulas need. write-excel-file and exceljs keep rows or are not kept.
+
 /** A sheet of a workbook; its columns may offer choices. */
 export interface BookSheet extends Sheet {
   /** By the index of the column. */

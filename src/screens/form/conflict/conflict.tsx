@@ -1,13 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef } from 'react';
-import { isEmpty } from '../../../base/empty.ts';
 import type { Field } from '../../../engine/fields/field.ts';
 import { fieldLabel } from '../../../engine/texts/label.ts';
 import { referenceLabel } from '../../../engine/texts/record-name.ts';
-import { useFormatMoment, useTimeZone } from '../../../workspace/clock/clock.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
+import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import type { AnyRecord } from '../../records/record.ts';
+import { ConflictChoice, useSavedText } from './choice.tsx';
 import styles from './conflict.module.css';
 import type { Difference } from './merge.ts';
 
@@ -61,12 +60,8 @@ export function ConflictNotice({
             <ul className={styles.changes}>
               {differences.map((difference) => (
                 <li key={difference.field.name}>
-                  <Change resource={labelsOf(difference.field)} conflict={conflict} difference={difference} />
-                  {'mine' in difference && (
-                    <Button type="link" size="small" onClick={() => onTake(difference)}>
-                      {translate('form.conflict.take')}
-                    </Button>
-                  )}
+                  <Change resource={labelsOf(difference.field)} conflict={conflict} field={difference.field} />
+                  {'mine' in difference && <ConflictChoice onTheirs={() => onTake(difference)} />}
                 </li>
               ))}
             </ul>
@@ -84,22 +79,16 @@ export function ConflictNotice({
 }
 
 interface ChangeProps extends Pick<ConflictNoticeProps, 'resource' | 'conflict'> {
-  readonly difference: Difference;
+  readonly field: Field;
 }
 
 /** "等级：B → A", in plain text. */
-function Change({ resource, conflict, difference: { field, before, theirs } }: ChangeProps) {
+function Change({ resource, conflict, field }: ChangeProps) {
   const translate = useTranslate();
-  const { kinds } = useWorkspace();
-  const timeZone = useTimeZone();
-  const textOf = (value: unknown, record: AnyRecord) => {
-    if (isEmpty(value)) return translate('form.conflict.nothing');
-    const label = referenceLabel(record, field.name);
-    return kinds[field.type]?.text(value, field, { translate, resource, label, timeZone }) ?? String(value);
-  };
+  const textOf = useSavedText(resource);
   return translate('form.conflict.change', {
     label: fieldLabel(translate, resource, field),
-    before: textOf(before, conflict.before),
-    theirs: textOf(theirs, conflict.theirs),
+    before: textOf(field, conflict.before),
+    theirs: textOf(field, conflict.theirs),
   });
 }

@@ -29,12 +29,9 @@ export function PeekPlace({ resource, list }: PeekPlaceProps) {
         ?.focus();
     before.current = id;
   }, [id, list]);
-  useSingleKeys((event) => {
-    const { target, key } = event;
+  useSingleKeys(({ target, key }) => {
     const row = target instanceof Element && target.matches('[data-row-key], [data-record], a') && recordAt(target);
-    if (key !== ' ' || !row || !list.current?.contains(row)) return;
-    event.preventDefault();
-    show(idOf(row));
+    return key === ' ' && row && list.current?.contains(row) ? () => show(idOf(row)) : undefined;
   });
   return (
     id !== undefined && (

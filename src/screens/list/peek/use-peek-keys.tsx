@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useSingleKeys } from '../../../ui/keys/single-keys.tsx';
+import { type KeyActions, useSingleKeys } from '../../../ui/keys/single-keys.tsx';
 import { usePeeking } from '../../../workspace/place/peek.tsx';
 import { idOf } from './records.ts';
 
@@ -21,7 +21,7 @@ export function usePeekKeys({ panel, id, move }: PeekKeysOptions) {
     const isOnRow = target.matches('[data-row-key], [data-record]');
     const isOwn = isOnRow && idOf(target) === id;
     const isFree = isIdle || target.matches('[data-row-key]') || panel.current?.contains(target);
-    const keys: Readonly<Record<string, (() => void) | false | undefined>> = {
+    const keys: KeyActions = {
       j: () => move(1),
       k: () => move(-1),
       arrowdown: isFree && (() => move(1)),
@@ -30,9 +30,6 @@ export function usePeekKeys({ panel, id, move }: PeekKeysOptions) {
       ' ': (isIdle || isOwn) && close,
       enter: isIdle && (() => panel.current?.querySelector<HTMLElement>('a[data-of-row]')?.click()),
     };
-    const act = !event.shiftKey && keys[event.key.toLowerCase()];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    return !event.shiftKey && keys[event.key.toLowerCase()];
   }, 'panel');
 }

@@ -47,9 +47,7 @@ function Around(props: NeighboursProps) {
     const key = event.key.toLowerCase();
     const isNext = key === 'j' || (key === 'arrowright' && !isOnControl);
     const go = isNext ? next : key === 'k' || (key === 'arrowleft' && !isOnControl) ? previous : undefined;
-    if (!go || event.shiftKey) return;
-    event.preventDefault();
-    go();
+    return !event.shiftKey && go;
   }, 'console');
   if (position === undefined) return null;
   return (

@@ -6,15 +6,13 @@ import { languageNames, otherLanguages } from '../../../base/language.ts';
 import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
 import type { User } from '../../../workspace/index.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { PresenceMenu } from '../../activity/presence/index.tsx';
 import { LoadWhenIdle } from '../../loading/load-when-idle.tsx';
 import type { Mode } from '../../settings/settings.ts';
 import { useShownMode } from '../../theme/shown-mode.tsx';
 import styles from '../shell.module.css';
 import { useSignOut } from './sign-out.tsx';
 import { type ToolsProps, useGuideAddress } from './tools.tsx';
-
-const loadPresence = () => import('../../activity/presence/index.tsx');
+import { keeper, type UserStatus } from './user-status.ts';
 
 export interface UserMenuProps extends ToolsProps {
   readonly isRoomy: boolean;
@@ -28,11 +26,11 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const signOut = useSignOut();
   const dropdown = useDropdown();
   const { system } = useWorkspace();
-  const [presence, setPresence] = useState<PresenceMenu>();
+  const [status, setStatus] = useState<UserStatus>();
   const [isOpen, setOpen] = useState(false);
   // What comes while the menu is open would take the focus away from its lines.
-  const [offered, setOffered] = useState(presence);
-  if (!isOpen && offered !== presence) setOffered(presence);
+  const [offered, setOffered] = useState(status);
+  if (!isOpen && offered !== status) setOffered(status);
   const { choices = [] } = offered ?? {};
   const account = translate('shell.account');
   const mode = useShownMode(tools.settings);
@@ -54,7 +52,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
         ...dropdown.menu,
         items: [
           ...(offered
-            ? [{ type: 'group' as const, key: 'presence', label: offered.title, children: labelsOf(choices) }]
+            ? [{ type: 'group' as const, key: 'status', label: offered.title, children: labelsOf(choices) }]
             : []),
           ...labelsOf(entries),
         ],
@@ -66,13 +64,13 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
         icon={
           <span className={styles.person}>
             <UserOutlined />
-            {presence?.dot}
+            {status?.dot}
           </span>
         }
-        aria-label={[translate('shell.userMenu'), username, presence?.label].filter(Boolean).join(' ')}
+        aria-label={[translate('shell.userMenu'), username, status?.label].filter(Boolean).join(' ')}
       >
-        {system.presence !== undefined && (
-          <LoadWhenIdle load={loadPresence} draw={(code) => <code.default onChange={setPresence} />} />
+        {keeper?.isFor(system) && (
+          <LoadWhenIdle load={keeper.load} draw={(code) => <code.default onChange={setStatus} />} />
         )}
         {isRoomy && (
           <>

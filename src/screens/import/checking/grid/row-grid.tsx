@@ -1,16 +1,16 @@
 import { useTranslate } from '@refinedev/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Field } from '../../../../engine/fields/field.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import { fieldLabel } from '../../../../engine/texts/label.ts';
 import { cellOf } from '../../../../fields/cells.tsx';
+import { useVirtualRows } from '../../../../ui/hooks/use-virtual-rows.tsx';
 import type { Judgement } from '../judgement.ts';
 import type { ImportRow } from '../rows.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { GridRow } from './grid-row.tsx';
 import styles from './row-grid.module.css';
 import { useGridKeys } from './use-grid-keys.tsx';
-import { rowHeight, useWindow } from './use-window.tsx';
 
 export interface RowGridProps {
   readonly resource: Resource;
@@ -23,24 +23,26 @@ export interface RowGridProps {
 
 /** Widths in pixels of the columns besides the fields. */
 const widths = { line: 80, outcome: 96, actions: 116, min: 140 };
+/** Heights in pixels: of a row, which is a value with its error below, and of the sticky head. */
+const heights = { rowHeight: 48, headHeight: 40 };
 
 /** The rows of an import as a virtualized grid. Arrow keys move, Enter edits. */
 export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: RowGridProps) {
   const translate = useTranslate();
-  const { scroller, start, end, onScroll, showRow } = useWindow(rows.length);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { indexes, before, after, showRow } = useVirtualRows({ scroller, count: rows.length, ...heights, overscan: 8 });
   const [editing, setEditing] = useState<{ readonly line: number; readonly field: string }>();
   const [compared, setCompared] = useState<ImportRow>();
   const keys = useGridKeys({ scroller, rows, fields, showRow });
+  const shown = indexes.flatMap((index) => {
+    const row = rows[index];
+    return row ? [{ row, index }] : [];
+  });
   const columns = fields.map((field) => Math.max(widths.min, field.width ?? cellOf(field).width));
   const width = columns.reduce((sum, one) => sum + one, widths.line + widths.outcome + widths.actions);
   const colspan = fields.length + 3;
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      style={{ scrollPaddingInlineStart: widths.line }}
-      onScroll={onScroll}
-    >
+    <div ref={scroller} className={styles.scroller} style={{ scrollPaddingInlineStart: widths.line }}>
       <table
         className={styles.grid}
         style={{ minWidth: width }}
@@ -68,15 +70,15 @@ export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: Row
           </tr>
         </thead>
         <tbody>
-          {start > 0 && <tr aria-hidden style={{ height: start * rowHeight }} />}
-          {rows.slice(start, end).map((row, index) => (
+          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {shown.map(({ row, index }) => (
             <GridRow
               key={row.line}
               {...{ resource, fields, row, judgement: judge(row) }}
-              index={start + index}
+              index={index}
               current={keys.current}
               onKeyDown={keys.onKeyDown}
-              onShow={(column) => keys.moveTo({ row: start + index, column })}
+              onShow={(column) => keys.moveTo({ row: index, column })}
               editing={editing?.line === row.line ? editing.field : undefined}
               onEditing={(field) => setEditing(field === undefined ? undefined : { line: row.line, field })}
               onEdit={onEdit}
@@ -91,7 +93,7 @@ export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: Row
               </td>
             </tr>
           )}
-          {end < rows.length && <tr aria-hidden style={{ height: (rows.length - end) * rowHeight }} />}
+          {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
       </table>
       {compared && (

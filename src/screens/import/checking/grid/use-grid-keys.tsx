@@ -31,12 +31,14 @@ export function useGridKeys({ scroller, rows, fields, showRow }: GridKeysOptions
 
   useEffect(() => {
     if (!isMoving.current) return;
-    isMoving.current = false;
     const { row, column } = current;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    cell?.focus({ preventScroll: true });
-  }, [current, scroller]);
+    // A row far away is rendered once it is scrolled to.
+    if (!cell) return;
+    isMoving.current = false;
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    cell.focus({ preventScroll: true });
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key];

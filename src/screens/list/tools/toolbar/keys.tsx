@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useSingleKeys } from '../../../../ui/keys/single-keys.tsx';
+import { type KeyActions, useSingleKeys } from '../../../../ui/keys/single-keys.tsx';
 
 export interface ListKeys {
   readonly onSearch: () => void;
@@ -15,23 +15,18 @@ export interface ListKeys {
  * Keyboard shortcuts of a list (look.md): `/` `N` `F` `J` `K` `X` `?`. Inactive while the user types or a dialog is open.
  */
 export function useListKeys({ onSearch, onCreate, onFilter, onHelp, table }: ListKeys) {
-  useSingleKeys((event) => {
-    const actions: Readonly<Record<string, (() => void) | undefined>> = {
-      '/': onSearch,
-      n: onCreate,
-      f: onFilter,
-      ...(table && {
-        j: () => moveFocus(table.current, 1),
-        k: () => moveFocus(table.current, -1),
-        x: () => toggleRow(table.current),
-        '?': onHelp,
-      }),
-    };
-    const action = actions[event.key.toLowerCase()];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
+  const actions: KeyActions = {
+    '/': onSearch,
+    n: onCreate,
+    f: onFilter,
+    ...(table && {
+      j: () => moveFocus(table.current, 1),
+      k: () => moveFocus(table.current, -1),
+      x: () => toggleRow(table.current),
+      '?': onHelp,
+    }),
+  };
+  useSingleKeys((event) => actions[event.key.toLowerCase()]);
 }
 
 /** Toggles the selection of the focused row, if rows can be selected. */

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type KeyboardEvent, memo } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, memo, type Ref } from 'react';
 import { Checkbox } from '../../../../../ui/inputs/checkbox.tsx';
 import type { ResourceRecord } from '../../../../records/record.ts';
 import { type Column, cellClass } from '../../../column.ts';
@@ -17,18 +17,21 @@ export interface TableRowProps {
   readonly onOpen: (record: ResourceRecord) => void;
   /** Index among all rows from 0, if rows are virtualized. */
   readonly index?: number | undefined;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** One row. Memoized: renders again only when its content changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { record, columns, className, selectLabel, isSelected, onToggle, rowProps, onOpen, index } = props;
+  const { record, columns, className, selectLabel, isSelected, onToggle, rowProps, onOpen, index, ref } = props;
   return (
     <tr
       {...rowProps?.(record)}
+      ref={ref}
       className={className}
       onKeyDown={(event) => isOpening(event) && onOpen(record)}
       tabIndex={-1}
       data-row-key={record.id}
+      data-index={index}
       data-selected={isSelected || undefined}
       aria-rowindex={index === undefined ? undefined : index + 2}
     >

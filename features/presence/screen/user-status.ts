@@ -1,0 +1,13 @@
+import type { StatusKeeper } from '../../../src/shell/frame/header/user-status.ts';
+
+declare module '../../../src/engine/features/system-resources.ts' {
+  interface FeatureResources {
+    /** The board that shows who is online, for a server that watches it. @default none: the console does not report it */
+    readonly presence?: string;
+  }
+}
+
+export const keeper: StatusKeeper = {
+  isFor: ({ presence }) => presence !== undefined,
+  load: () => import('./index.tsx'),
+};
