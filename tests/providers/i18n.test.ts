@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createI18n, type Messages } from '../../src/providers/i18n.ts';
+import { createI18n } from '../../src/providers/i18n.ts';
+import type { Messages } from '../../src/providers/messages.ts';
 import { createGate, rejection } from './fakes.ts';
 
 const zh = { buttons: { save: '保存', only: '只有中文' }, greet: '你好，{{name}}' };

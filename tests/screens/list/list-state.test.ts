@@ -5,11 +5,11 @@ import { kinds } from '../../../src/fields/index.ts';
 import { createAddressCodec } from '../../../src/screens/list-state/address.ts';
 import { isOfMoments, isSameWeek, newOn } from '../../../src/screens/list-state/days.ts';
 import { filteredPath, importedPath } from '../../../src/screens/list-state/filtered-path.ts';
-import { withKeptValues, withOwnValues } from '../../../src/screens/list-state/kept-values.ts';
+import { withKeptValues, withOwnValues } from '../../../src/screens/list-state/filters/kept-values.ts';
+import { anyKeyword, keywordsIn, splitValues } from '../../../src/screens/list-state/filters/value-list.ts';
 import { preferenceKey } from '../../../src/screens/list-state/preference-key.ts';
 import { hasList } from '../../../src/screens/list-state/request.ts';
 import { isFiltered, rowFiltersOf, withoutRowFilters } from '../../../src/screens/list-state/row-filters.ts';
-import { anyKeyword, keywordsIn, splitValues } from '../../../src/screens/list-state/value-list.ts';
 import { clue, entry } from '../../engine/clue.ts';
 
 const resource = clue();
