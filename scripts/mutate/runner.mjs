@@ -35,36 +35,7 @@ export async function createRunner() {
     },
   };
 
-  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, 'vitest.config.ts');
-  /** @type {any} */
-  const { projects, ...shared } = loaded?.config.test ?? {};
-  const plugged = projects.map((/** @type {any} */ { extends: _extends, ...project }) =>
-    mergeConfig({ plugins: [plugin], test: shared }, project),
-  );
-  const vitest = await createVitest(
-    'test',
-    { config: false, watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] },
-    { test: { ...shared, projects: plugged } },
-  );
-
-  /**
-   * Runs a file of tests, and returns what became of it, or undefined where a change made it endless.
-   *
-   * @param {TestFile} file
-   * @param {number} [patience] in milliseconds
-   */
-  async function run(file, patience = 180_000) {
-    let isEndless = false;
-    const timer = setTimeout(() => {
-      isEndless = true;
-      // Twice: only then Vitest stops what does not listen.
-      void vitest.cancelCurrentRun('test-failure');
-      void vitest.cancelCurrentRun('test-failure');
-    }, patience);
-    const { testModules } = await vitest.runTestSpecifications([file]);
-    clearTimeout(timer);
-    return isEndless ? undefined : testModules.find(({ moduleId }) => moduleId === file.moduleId);
-  }
+  const vitest = await startVitest(plugin);
 
   /** @type {Map<TestFile, { took: number, noticed: number }>} */
   const known = new Map();
@@ -83,7 +54,7 @@ export async function createRunner() {
       for (const { file } of mutants) vitest.invalidateFile(path.resolve(file));
       for (const file of await vitest.globTestSpecifications([...tests])) {
         const started = performance.now();
-        const module = await run(file);
+        const module = await run(vitest, file);
         if (!module?.ok()) {
           console.log(`Left out, for it fails without any change: ${file.moduleId}`);
           continue;
@@ -115,7 +86,7 @@ export async function createRunner() {
       try {
         for (const file of files.toSorted((one, other) => promise(one) - promise(other))) {
           const facts = known.get(file);
-          const module = await run(file, 20_000 + 4 * (facts?.took ?? 0));
+          const module = await run(vitest, file, 20_000 + 4 * (facts?.took ?? 0));
           if (module?.ok()) continue;
           if (facts) facts.noticed += 1;
           return true;
@@ -129,4 +100,39 @@ export async function createRunner() {
 
     close: () => vitest.close(),
   };
+}
+
+/** Starts Vitest with its own configuration, and with a plugin in each of its projects. @param {object} plugin */
+async function startVitest(plugin) {
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, 'vitest.config.ts');
+  /** @type {any} */
+  const { projects, ...shared } = loaded?.config.test ?? {};
+  const plugged = projects.map((/** @type {any} */ { extends: _extends, ...project }) =>
+    mergeConfig({ plugins: [plugin], test: shared }, project),
+  );
+  return createVitest(
+    'test',
+    { config: false, watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] },
+    { test: { ...shared, projects: plugged } },
+  );
+}
+
+/**
+ * Runs a file of tests, and returns what became of it, or undefined where a change made it endless.
+ *
+ * @param {import('vitest/node').Vitest} vitest
+ * @param {TestFile} file
+ * @param {number} [patience] in milliseconds
+ */
+async function run(vitest, file, patience = 180_000) {
+  let isEndless = false;
+  const timer = setTimeout(() => {
+    isEndless = true;
+    // Twice: only then Vitest stops what does not listen.
+    void vitest.cancelCurrentRun('test-failure');
+    void vitest.cancelCurrentRun('test-failure');
+  }, patience);
+  const { testModules } = await vitest.runTestSpecifications([file]);
+  clearTimeout(timer);
+  return isEndless ? undefined : testModules.find(({ moduleId }) => moduleId === file.moduleId);
 }
