@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { createTwoFilesPatch } from 'diff';
 import { checkProduct } from '../check/product.ts';
+import { CommandRefused } from './command-refused.ts';
 import { type Addition, type Product, withAddition } from './product.ts';
-import { Refusal } from './refusal.ts';
 
 /** What a command writes. */
 export interface Change extends Addition {
@@ -68,7 +68,7 @@ function requireSound(product: Product, change: Change): void {
   const mistakes = checkProduct(loaded, sources).filter(({ message }) => !messages.has(message));
   if (mistakes.length === 0) return;
   const lines = mistakes.map(({ file, message }) => `  ${path.relative(root, file)}: ${message}`);
-  throw new Refusal('It would not pass npm run check, and nothing was written:', ...lines);
+  throw new CommandRefused('It would not pass npm run check, and nothing was written:', ...lines);
 }
 
 function before(file: string): string {

@@ -1,4 +1,5 @@
 import { applyChange } from './change.ts';
+import { CommandRefused } from './command-refused.ts';
 import { fieldChange } from './commands/field.ts';
 import { kindChange } from './commands/kind.ts';
 import { pageChange } from './commands/page.ts';
@@ -8,7 +9,6 @@ import { ruleChange } from './commands/rule.ts';
 import { writeScreen } from './commands/write-screen.ts';
 import { readFields } from './fields/language.ts';
 import { openProduct, requireResource } from './product.ts';
-import { Refusal } from './refusal.ts';
 import { type Run, sayNames } from './run.ts';
 import { readSheet } from './sources/sheet.ts';
 import { readArguments, required, usage } from './usage.ts';
@@ -95,11 +95,15 @@ export async function runNew(args: readonly string[], root: string): Promise<num
     const [command, ...given] = positionals;
     const write = command === undefined ? writeScreen : commands[command];
     if (!write)
-      throw new Refusal(`There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`, '', usage);
+      throw new CommandRefused(
+        `There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`,
+        '',
+        usage,
+      );
     await write({ product: await openProduct(root), options, given, say: (line) => console.log(line) });
     return 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandRefused)) throw error;
     console.error(error.message);
     return 1;
   }

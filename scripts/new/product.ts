@@ -6,7 +6,7 @@ import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { type LoadedProduct, loadProduct } from '../check/product.ts';
 import { openSources, type Sources } from '../check/source.ts';
-import { Refusal } from './refusal.ts';
+import { CommandRefused } from './command-refused.ts';
 
 /** Maximum number of entries of a folder, as the tests hold it (tests/architecture/levels.test.ts). */
 const maxEntries = 15;
@@ -30,7 +30,7 @@ export async function openProduct(root: string): Promise<Product> {
   const loaded = await loadProduct(folder, sources);
   const [broken] = loaded.failed;
   if (broken)
-    throw new Refusal(`${path.relative(root, broken.file)}:${broken.line}:${broken.column} ${broken.message}`);
+    throw new CommandRefused(`${path.relative(root, broken.file)}:${broken.line}:${broken.column} ${broken.message}`);
   return { ...describe(root, loaded, sources), texts: {} };
 }
 
@@ -74,7 +74,9 @@ function isDefinition(value: unknown): value is AnyDefinition {
 export function requireResource({ definitions }: Product, name: string): AnyDefinition {
   const definition = definitions[name];
   if (definition) return definition;
-  throw new Refusal(`There is no resource "${name}"; there are ${Object.keys(definitions).toSorted().join(', ')}.`);
+  throw new CommandRefused(
+    `There is no resource "${name}"; there are ${Object.keys(definitions).toSorted().join(', ')}.`,
+  );
 }
 
 /** Returns the file of a resource. */
@@ -109,7 +111,7 @@ export function groupFor({ entries }: Product, at: string, named: string | undef
   if (named !== undefined) {
     const found = groups.find(({ title, path: own }) => title === named || own === named);
     if (found) return found;
-    throw new Refusal(
+    throw new CommandRefused(
       `--group: there is no group "${named}" in the list; there are ${groups.map(({ title }) => title).join(', ')}.`,
     );
   }
@@ -140,7 +142,7 @@ export function areaFor(product: Product, group: Group, at: string, named: strin
   const [usual] = [...counts].toSorted((one, other) => other[1] - one[1]);
   const area = named ?? usual?.[0] ?? at.split('/')[1] ?? '';
   if (!/^[a-z][A-Za-z0-9]*$/.test(area))
-    throw new Refusal(
+    throw new CommandRefused(
       `--area: "${area}" is no name of a folder in src/resources; use letters and digits, such as customer.`,
     );
   const resources = path.join(product.root, 'src/resources');
@@ -149,6 +151,6 @@ export function areaFor(product: Product, group: Group, at: string, named: strin
   const areas = new Set([...readdirSync(resources), ...files.map((file) => path.basename(path.dirname(file)))]);
   const full = inArea > 0 ? `src/resources/${area}` : 'src/resources';
   if ((inArea > 0 ? inArea : areas.size) >= maxEntries)
-    throw new Refusal(`${full} has ${maxEntries} entries, and no room: name another folder by --area.`);
+    throw new CommandRefused(`${full} has ${maxEntries} entries, and no room: name another folder by --area.`);
   return area;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { CommandRefused } from './command-refused.ts';
 import { reportUsage } from './commands/report.ts';
 import { ruleUsage } from './commands/rule.ts';
 import { fieldUsage } from './fields/language.ts';
-import { Refusal } from './refusal.ts';
 
 export const usage = `npm run new -- [options]
     writes a screen: its resource, its line in the list, labels in both languages, and what is generated. Asks for what is
@@ -70,12 +70,12 @@ export function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error), '', usage);
+    throw new CommandRefused(error instanceof Error ? error.message : String(error), '', usage);
   }
 }
 
 /** Returns an option or argument. Refuses a command without it. */
 export function required(value: string | undefined, name: string): string {
   if (value !== undefined && value.trim() !== '') return value.trim();
-  throw new Refusal(`${name} is missing.`, '', usage);
+  throw new CommandRefused(`${name} is missing.`, '', usage);
 }

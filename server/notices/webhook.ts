@@ -30,10 +30,15 @@ export type Post = (
 ) => Promise<{ readonly status: number; readonly body: string }>;
 
 /** Why an attempt failed, or undefined if the receiver accepted the message. */
-export type Refusal = { readonly reason: Message } | undefined;
+export type WebhookRefusal = { readonly reason: Message } | undefined;
 
 /** Sends a message to a webhook. Returns why the receiver did not accept it. Rejects if it did not answer. */
-export async function sendWebhook(post: Post, webhook: Webhook, content: WebhookContent, now: Date): Promise<Refusal> {
+export async function sendWebhook(
+  post: Post,
+  webhook: Webhook,
+  content: WebhookContent,
+  now: Date,
+): Promise<WebhookRefusal> {
   const { url, headers, body } = requestOf(webhook, content, now);
   const answer = await post(url, { headers: { 'Content-Type': 'application/json', ...headers }, body });
   if (answer.status < 200 || answer.status >= 300) {
@@ -127,7 +132,7 @@ const robotAnswer = z.object({
 });
 
 /** A robot answers 200 to everything, and says in the body whether it accepted the message. */
-function refusalOf(body: string): Refusal {
+function refusalOf(body: string): WebhookRefusal {
   const { success, data } = robotAnswer.safeParse(parseJson(body));
   const code = success ? (data.code ?? data.errcode ?? data.StatusCode) : undefined;
   if (code === 0) return undefined;

@@ -152,7 +152,7 @@ export async function removeView(context: RequestContext, id: string): Promise<u
   });
 }
 
-interface Row {
+interface ViewRow {
   readonly id: number;
   readonly user: number;
   readonly label: string;
@@ -181,7 +181,7 @@ function lockViews({ services, identity, resource }: RequestContext, trx: Kysely
 }
 
 /** Throws 40000 if the views of the caller, or those that are shared with the view among them, are too many or too large. */
-async function requireRoom(context: RequestContext, trx: Kysely<SystemTables>, { shared }: Row): Promise<void> {
+async function requireRoom(context: RequestContext, trx: Kysely<SystemTables>, { shared }: ViewRow): Promise<void> {
   const { identity, resource } = context;
   const ofList = trx
     .selectFrom('saved_view')
@@ -208,11 +208,11 @@ function requireWithin(
   if ((size ?? 0) > limit.size) throw badRequest(undefined, { key: tooLarge, params: { maximum: limit.size } });
 }
 
-function sizeOf({ label, query }: Pick<Row, 'label' | 'query'>): number {
+function sizeOf({ label, query }: Pick<ViewRow, 'label' | 'query'>): number {
   return label.length + query.length;
 }
 
-function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<Row[]> {
+function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<ViewRow[]> {
   return visible(context, db).where('user', '=', context.identity.userId).execute();
 }
 
@@ -220,7 +220,7 @@ function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<Ro
  * Returns a view of the caller, locked until the transaction ends. Throws 404 for a view they cannot see, and 50008 for
  * a shared view of another user.
  */
-async function lockOwnView(context: RequestContext, trx: Kysely<SystemTables>, id: string): Promise<Row> {
+async function lockOwnView(context: RequestContext, trx: Kysely<SystemTables>, id: string): Promise<ViewRow> {
   const view = isId(id)
     ? await visible(context, trx).where('id', '=', Number(id)).forUpdate().executeTakeFirst()
     : undefined;
@@ -231,11 +231,11 @@ async function lockOwnView(context: RequestContext, trx: Kysely<SystemTables>, i
   return view;
 }
 
-function requireFreeLabel(others: readonly Row[], label: string): void {
+function requireFreeLabel(others: readonly ViewRow[], label: string): void {
   if (others.some((one) => one.label === label)) throw conflict({ label: [{ key: 'field.taken' }] });
 }
 
-function onTheWire({ identity }: RequestContext, { id, label, query, shared, icon, team, user }: Row): View {
+function onTheWire({ identity }: RequestContext, { id, label, query, shared, icon, team, user }: ViewRow): View {
   return {
     id: String(id),
     label,

@@ -22,7 +22,7 @@ const perAddress: AttemptRule = { limit: 100, seconds: 15 * 60 };
 const perAccount: AttemptRule = { limit: 30, seconds: 60 * 60 };
 
 /** Why no session was opened. */
-type Refusal = 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed' | 'oneTimeOver';
+type SignInRefusal = 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed' | 'oneTimeOver';
 
 /** The result of the verification before the transaction, because hashing is slow. */
 interface Verified {
@@ -75,7 +75,7 @@ export function createSignIn({
     account: Account | undefined,
     email: string,
     origin: SignInOrigin,
-    outcome: Refusal | 'signedIn',
+    outcome: SignInRefusal | 'signedIn',
   ) => {
     const at = clock.now();
     const who = { user: account?.id ?? null, enterprise: account?.enterpriseId ?? null };
@@ -91,7 +91,7 @@ export function createSignIn({
   /**
    * Decides by the current state of the database: password, user and enterprise may have changed during verification.
    */
-  const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | Refusal> =>
+  const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | SignInRefusal> =>
     database.transaction(async (trx) => {
       const { account: before, hash, isRight, renewed } = verified;
       const locked = isRight && before ? await lockAccount(trx, database.dialect, before.id) : undefined;
@@ -176,7 +176,7 @@ async function countAttempt(attempts: Attempts, { email, address, isKnown }: Att
  * Returns why an account with the right password gets no session. Without an account, the password was that of a
  * registration.
  */
-function refusalOf(account: Account | undefined, now: Date): Exclude<Refusal, 'wrongCredentials'> | undefined {
+function refusalOf(account: Account | undefined, now: Date): Exclude<SignInRefusal, 'wrongCredentials'> | undefined {
   if (account === undefined || account.enterpriseStatus === 'pending') return 'enterprisePending';
   if (account.enterpriseStatus !== 'open') return 'enterpriseClosed';
   if (account.status !== 'active') return 'accountDisabled';

@@ -1,9 +1,12 @@
 import type { Services } from '../app/services.ts';
 import { RequestRefused } from '../providers/http/errors.ts';
-import type { Refusal } from './login/refusal.ts';
+import type { LoginRefusal } from './login/refusal.ts';
 
 /** Runs a call and returns the reason it was refused, in the user's language, or undefined on success. */
-export async function refusalOf(i18n: Services['i18n'], call: () => Promise<unknown>): Promise<Refusal | undefined> {
+export async function refusalOf(
+  i18n: Services['i18n'],
+  call: () => Promise<unknown>,
+): Promise<LoginRefusal | undefined> {
   try {
     await call();
     return undefined;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPause } from '../../src/entrance/login/pause.ts';
-import type { Refusal } from '../../src/entrance/login/refusal.ts';
+import type { LoginRefusal } from '../../src/entrance/login/refusal.ts';
 import { type CodeSent, RegisterPage } from '../../src/entrance/login/register.tsx';
 import type { Registration } from '../../src/entrance/login/registration.ts';
 import { messages as en } from '../../src/locales/en/index.ts';
@@ -14,9 +14,9 @@ import { createI18n } from '../../src/providers/i18n.ts';
 
 interface Answers {
   readonly sent?: CodeSent;
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: LoginRefusal | undefined;
   /** What is wrong before the code is sent. */
-  readonly checked?: Refusal | undefined;
+  readonly checked?: LoginRefusal | undefined;
 }
 
 async function open({ sent = {}, refusal, checked }: Answers = {}) {

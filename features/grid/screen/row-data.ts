@@ -6,7 +6,7 @@ import { highlightOf } from '../../../src/screens/list/rows/highlights.ts';
 import type { Grid } from '../normal-form.ts';
 import { type CellValue, valueIn } from './editing/cell-value.ts';
 import { type Mark, marksOf } from './marks.ts';
-import type { GridValue, Row } from './use-cells.tsx';
+import type { GridValue, RowOption } from './use-cells.tsx';
 
 /** A cell as it is drawn. */
 export interface CellData {
@@ -23,7 +23,7 @@ export interface CellData {
 }
 
 export interface RowData {
-  readonly row: Row;
+  readonly row: RowOption;
   readonly cells: readonly CellData[];
   readonly minutes: number;
   readonly isTooLong: boolean;
@@ -44,7 +44,7 @@ export interface RowDataParts {
 }
 
 /** Returns what is drawn of each row, with the unsaved values. */
-export function rowDataOf(rows: readonly Row[], parts: RowDataParts): RowData[] {
+export function rowDataOf(rows: readonly RowOption[], parts: RowDataParts): RowData[] {
   const { resource, grid, records, edits, context, days } = parts;
   const values = new Map(parts.values.map((value) => [value.id, value]));
   const conflicting = new Set(parts.conflicting);

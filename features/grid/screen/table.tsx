@@ -9,12 +9,12 @@ import { type GridEditing, useSheetKeys } from './editing/use-sheet-keys.tsx';
 import styles from './grid.module.css';
 import { GridRow, hoursIn } from './row.tsx';
 import { type RowData, type RowDataParts, rowDataOf } from './row-data.ts';
-import type { Row } from './use-cells.tsx';
+import type { RowOption } from './use-cells.tsx';
 
 export interface GridTableProps extends RowDataParts, GridEditing {
   /** Accessible name. */
   readonly label: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowOption[];
   readonly rowsTitle: string;
   readonly today: string;
   /** What a click or a drag fills in; undefined for nothing: it only selects. */

@@ -20,7 +20,7 @@ import type { CellHours } from './marks.ts';
 /** Maximum number of pages of cells that are fetched. */
 const maxPages = 20;
 
-export interface Row {
+export interface RowOption {
   readonly value: string;
   readonly label: string;
   /** For platform staff. */
@@ -37,7 +37,7 @@ export function rowFilters(resource: Resource, { address, codec }: ListState) {
 export function useRowsOf(resource: Resource, listState: ListState) {
   const filters = useMemo(() => rowFilters(resource, listState), [resource, listState]);
   const config = { filters, query: { _start: 0, _end: maxPageSize } };
-  const { query, result } = useResourceQuery<{ readonly records: readonly Row[]; readonly total: number }>(
+  const { query, result } = useResourceQuery<{ readonly records: readonly RowOption[]; readonly total: number }>(
     { resource: resource.name, path: 'rows', config },
     { placeholderData: keepPreviousData },
   );
@@ -55,11 +55,11 @@ export function useRowsOf(resource: Resource, listState: ListState) {
   };
 }
 
-const noRows: readonly Row[] = [];
+const noRows: readonly RowOption[] = [];
 
 /** Returns the rows that the grid has shown so far, by their ids: one that left it still has a name. */
-export function useKnownRows(rows: readonly Row[]): ReadonlyMap<string, Row> {
-  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
+export function useKnownRows(rows: readonly RowOption[]): ReadonlyMap<string, RowOption> {
+  const [known, setKnown] = useState<ReadonlyMap<string, RowOption>>(new Map());
   if (rows.some((row) => known.get(row.value)?.label !== row.label))
     setKnown(new Map([...known, ...rows.map((row) => [row.value, row] as const)]));
   return known;

@@ -14,13 +14,13 @@ import { reasonOf } from '../../../src/workspace/requests/reason.ts';
 import type { Grid } from '../normal-form.ts';
 import type { CellValue } from './editing/cell-value.ts';
 import styles from './grid.module.css';
-import { type Row, rowFilters } from './use-cells.tsx';
+import { type RowOption, rowFilters } from './use-cells.tsx';
 
 export interface RunDaysProps {
   readonly resource: Resource;
   readonly grid: Grid;
   readonly listState: ListState;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowOption[];
   /** The cells as they are saved. */
   readonly records: Records;
   /** Loads them anew. */

@@ -47,7 +47,7 @@ export function createAnswerDraft(storage: DraftStorage, key: string) {
      * Marks the answers that the server refused. Files that it does not have are taken out of their answers, which are
      * then saved without them. Every refusal ends in fewer answers to send.
      */
-    refuse(sent: Answers, refusals: ReadonlyMap<string, Refusal>) {
+    refuse(sent: Answers, refusals: ReadonlyMap<string, DraftRefusal>) {
       for (const [name, { places }] of refusals) {
         const value = changed[name];
         if (places.length === 0 || value !== sent[name]) refusedValues.set(name, sent[name]);
@@ -62,7 +62,7 @@ export function createAnswerDraft(storage: DraftStorage, key: string) {
 }
 
 /** What the server says against an answer, and the positions of the files that it does not have. */
-interface Refusal {
+interface DraftRefusal {
   readonly text: string;
   readonly places: readonly number[];
 }
@@ -72,9 +72,9 @@ export function refusalsOf(
   questions: readonly Question[],
   sent: Answers,
   problems: Readonly<Record<string, string>>,
-): ReadonlyMap<string, Refusal> {
+): ReadonlyMap<string, DraftRefusal> {
   const asked = new Set(questions.map(({ key }) => key));
-  const refusals = new Map<string, Refusal>();
+  const refusals = new Map<string, DraftRefusal>();
   for (const [path, text] of Object.entries(problems)) {
     const [name = '', place] = path.split('.');
     if (!asked.has(name)) continue;

@@ -34,7 +34,7 @@ export type Failure =
   /** The server did not answer. */
   | { readonly kind: 'unreachable' };
 
-export type Outcome<Result> = { readonly result: Result } | { readonly failure: Failure };
+export type CallResult<Result> = { readonly result: Result } | { readonly failure: Failure };
 
 /** Answers by question. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -46,9 +46,9 @@ interface Saving {
 
 /** The calls of a public form. None of them rejects. */
 export interface FormCalls {
-  read(): Promise<Outcome<ServerForm>>;
-  save(saving: Saving): Promise<Outcome<ServerForm>>;
-  submit(saving: Saving & { readonly submission: string }): Promise<Outcome<null>>;
+  read(): Promise<CallResult<ServerForm>>;
+  save(saving: Saving): Promise<CallResult<ServerForm>>;
+  submit(saving: Saving & { readonly submission: string }): Promise<CallResult<null>>;
 }
 
 const base = 'buffalo/v1/public/form';
@@ -82,7 +82,7 @@ export function createFormCalls({ http }: Pick<Services, 'http'>, code: string):
   };
 }
 
-async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<Result>> {
+async function outcomeOf<Result>(call: () => Promise<Result>): Promise<CallResult<Result>> {
   try {
     return { result: await call() };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answers, FormCalls, Outcome, ServerForm } from '../entrance/form-calls.ts';
+import type { Answers, CallResult, FormCalls, ServerForm } from '../entrance/form-calls.ts';
 import { createFormSession } from '../entrance/form-session.ts';
 
 const questions: ServerForm['questions'] = [
@@ -20,7 +20,7 @@ function open(problemsOf: (answers: Answers) => Readonly<Record<string, string>>
     files: [],
     answers: {},
   };
-  const handle = (answers: Answers): Outcome<ServerForm> => {
+  const handle = (answers: Answers): CallResult<ServerForm> => {
     sent.push(answers);
     const problems = problemsOf(answers);
     if (problems) return { failure: { kind: 'refused', problems } };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { kinds } from '../../../src/fields/index.ts';
 import { nodesOf } from '../../check/follow.ts';
 import type { Change } from '../change.ts';
+import { CommandRefused } from '../command-refused.ts';
 import type { Product } from '../product.ts';
-import { Refusal } from '../refusal.ts';
 import { createEdits, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
 import { capitalised, lowered, wordsOf } from '../words.ts';
@@ -24,12 +24,14 @@ export function kindChange(
   { name, title, english, pattern, example }: KindRequest,
 ): Change {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new Refusal(`"${name}" is no name of a kind: use camelCase, such as plate.`);
+    throw new CommandRefused(`"${name}" is no name of a kind: use camelCase, such as plate.`);
   const folder = path.join(root, 'src/fields', name);
   if (name in kinds || existsSync(folder))
-    throw new Refusal(`There is a kind "${name}", or a folder src/fields/${name}, already: choose another name.`);
+    throw new CommandRefused(
+      `There is a kind "${name}", or a folder src/fields/${name}, already: choose another name.`,
+    );
   const whole = patternOf(pattern);
-  if (!whole.test(example)) throw new Refusal(`--example: "${example}" does not match ${String(whole)}.`);
+  if (!whole.test(example)) throw new CommandRefused(`--example: "${example}" does not match ${String(whole)}.`);
   const called = english ?? capitalised(wordsOf(name));
   const problem = `not${capitalised(name)}`;
   const edits = createEdits(sources);
@@ -72,7 +74,7 @@ function patternOf(pattern: string): RegExp {
   try {
     return new RegExp(`^${pattern.replace(/^\^|\$$/g, '')}$`, 'u');
   } catch (error) {
-    throw new Refusal(`--pattern: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandRefused(`--pattern: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 

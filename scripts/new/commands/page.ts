@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import type { Change } from '../change.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { addLabels, withLabels } from '../labels.ts';
 import { groupFor, type Product, requireResource } from '../product.ts';
-import { Refusal } from '../refusal.ts';
 import { createEdits, requirePlace } from '../text/edits.ts';
 import { literal } from '../text/literal.ts';
 import { capitalised, kebabCase, snakeCase, wordsOf } from '../words.ts';
@@ -25,19 +25,19 @@ export interface PageRequest {
 /** Returns what writes a page of plain Refine with a table of records, to be made into what it is to be. */
 export function pageChange(product: Product, { name, of, title, at, ...request }: PageRequest): Change {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new Refusal(`"${name}" is no name of a page: use camelCase, such as visitBoard.`);
+    throw new CommandRefused(`"${name}" is no name of a page: use camelCase, such as visitBoard.`);
   if (product.loaded.configuration.pages.includes(name))
-    throw new Refusal(`There is a page "${name}" already: choose another name.`);
-  if (!/^(\/[\w-]+)+$/.test(at)) throw new Refusal(`--at: "${at}" is no path: write one such as /custom/board.`);
+    throw new CommandRefused(`There is a page "${name}" already: choose another name.`);
+  if (!/^(\/[\w-]+)+$/.test(at)) throw new CommandRefused(`--at: "${at}" is no path: write one such as /custom/board.`);
   const other = flatten(product.entries).find((entry) => entry.path === at);
-  if (other) throw new Refusal(`--at: the path ${at} is taken by ${other.title}: choose another.`);
+  if (other) throw new CommandRefused(`--at: the path ${at} is taken by ${other.title}: choose another.`);
   const { recordLabel, fields } = requireResource(product, of);
   const home = flatten(product.entries).find((entry) => entry.name === of && entry.view === undefined);
   const perm = permissionFor(product, request.perm ?? [home?.perm ?? []].flat()[0], snakeCase(name));
   const folder = path.join(product.root, 'src/product/pages');
   const file = path.join(folder, `${kebabCase(name)}.tsx`);
   if (existsSync(file))
-    throw new Refusal(`${path.relative(product.root, file)} is there already: choose another name.`);
+    throw new CommandRefused(`${path.relative(product.root, file)} is there already: choose another name.`);
   const entry = { path: at, component: name, title, perm };
   const group = groupFor(product, at, request.group);
   const english = request.english ?? capitalised(wordsOf(name));

@@ -3,9 +3,9 @@ import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import type { Change } from '../change.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { addLabels, englishLabelsOf, withLabels } from '../labels.ts';
 import { areaOf, fileOf, groupFor, type Product, requireResource } from '../product.ts';
-import { Refusal } from '../refusal.ts';
 import { createEdits, findPlace, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
 import { capitalised, lowered, pluralOf, wordsOf } from '../words.ts';
@@ -40,12 +40,13 @@ export function reportChange(product: Product, request: ReportRequest): Change {
   const definition = requireResource(product, resource);
   const key = request.key ?? at.split('/').at(-1) ?? '';
   if (!/^[a-z][A-Za-z0-9]*$/.test(key))
-    throw new Refusal(`--name: "${key}" is no key of a report: use camelCase, such as monthly.`);
+    throw new CommandRefused(`--name: "${key}" is no key of a report: use camelCase, such as monthly.`);
   if (definition.reports?.[key])
-    throw new Refusal(`--name: ${resource} has a report "${key}" already: choose another key.`);
-  if (!/^(\/[\w-]+)+$/.test(at)) throw new Refusal(`--at: "${at}" is no path: write one such as /statistics/visit.`);
+    throw new CommandRefused(`--name: ${resource} has a report "${key}" already: choose another key.`);
+  if (!/^(\/[\w-]+)+$/.test(at))
+    throw new CommandRefused(`--at: "${at}" is no path: write one such as /statistics/visit.`);
   const other = flatten(product.entries).find((entry) => entry.path === at);
-  if (other) throw new Refusal(`--at: the path ${at} is taken by ${other.title}: choose another.`);
+  if (other) throw new CommandRefused(`--at: the path ${at} is taken by ${other.title}: choose another.`);
   const home = flatten(product.entries).find((entry) => entry.name === resource && entry.view === undefined);
   const { metrics, labels, report } = readReport(product, definition, request);
   const usual = [home?.perm ?? []].flat()[0];
@@ -88,7 +89,7 @@ export function reportChange(product: Product, request: ReportRequest): Change {
 
 function readReport(product: Product, definition: AnyDefinition, { text }: ReportRequest) {
   const [, time = '', figures = '', , by = ''] = /^\s*([^:：]+?)\s*[:：]\s*(.+?)\s*(\s+by\s+(.+))?$/s.exec(text) ?? [];
-  if (time === '') throw new Refusal(`"${text}" is no report. A report is ${reportUsage}.`);
+  if (time === '') throw new CommandRefused(`"${text}" is no report. A report is ${reportUsage}.`);
   const said = englishLabelsOf(product, definition.name);
   const fieldNamed = (called: string) => {
     const found = Object.entries(definition.fields).find(([key, { label }]) => key === called || label === called);
@@ -99,7 +100,7 @@ function readReport(product: Product, definition: AnyDefinition, { text }: Repor
         english: lowered(said[found[0]] ?? wordsOf(found[0])),
       };
     const problem = { resource: definition.name, field: undefined, property: 'report', value: called };
-    throw new Refusal(describeProblem({ ...problem, allowed: oneOf(Object.keys(definition.fields), called) }));
+    throw new CommandRefused(describeProblem({ ...problem, allowed: oneOf(Object.keys(definition.fields), called) }));
   };
   const when =
     time === 'createdAt' || time === '创建时间'
@@ -125,7 +126,7 @@ function readReport(product: Product, definition: AnyDefinition, { text }: Repor
       );
     const measured = Object.hasOwn(measures, measure) ? measures[measure] : undefined;
     if (!measured || called === '')
-      throw new Refusal(
+      throw new CommandRefused(
         `"${part.trim()}" is no figure: use count, ${Object.keys(measures)
           .map((one) => `${one}(field)`)
           .join(', ')}.`,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '../../../src/base/is-object.ts';
 import { guessMapping } from '../../../src/screens/import/mapping/guess.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { type Product, requireResource } from '../product.ts';
-import { Refusal } from '../refusal.ts';
 import type { Table } from '../sources/table.ts';
 
 /** Where rows are imported, and as whom. */
@@ -26,10 +26,10 @@ export const defaultUrl = 'http://127.0.0.1:5180';
 /** Reads `--url` and `--as user:password`. */
 export function readTarget(url: string | undefined, as: string | undefined): Target {
   const [, user = '', password = ''] = /^([^:]+):(.+)$/s.exec(as ?? '') ?? [];
-  if (user === '') throw new Refusal('--as: say who imports, as in --as owner@demo.example:Demo-2026!');
+  if (user === '') throw new CommandRefused('--as: say who imports, as in --as owner@demo.example:Demo-2026!');
   const base = url ?? defaultUrl;
   if (!URL.canParse(base))
-    throw new Refusal(`--url: "${base}" is no address: write one such as http://127.0.0.1:5180.`);
+    throw new CommandRefused(`--url: "${base}" is no address: write one such as http://127.0.0.1:5180.`);
   return { url: base.replace(/\/+$/, ''), user, password };
 }
 
@@ -66,7 +66,7 @@ function rowsFor(
     {},
   );
   if (mapping.every((name) => name === undefined))
-    throw new Refusal(
+    throw new CommandRefused(
       `No column of ${source} is called like a field of ${resource}: ${Object.values(fields)
         .map(({ label }) => label)
         .join(', ')}.`,
@@ -91,7 +91,7 @@ async function signIn({ url, user, password }: Target): Promise<Call> {
   const call = callAt(url, undefined);
   const answer = await call('POST', '/sso/v1/auth/login', { email: user, password, platform: 'PC' });
   if (answer.code !== 1 || !isObject(answer.data) || typeof answer.data.token !== 'string')
-    throw new Refusal(`${url} does not sign ${user} in: ${answer.msg}`);
+    throw new CommandRefused(`${url} does not sign ${user} in: ${answer.msg}`);
   return callAt(url, answer.data.token);
 }
 
@@ -112,7 +112,7 @@ function callAt(url: string, token: string | undefined): Call {
       const { code, msg, data } = isObject(answer) ? answer : {};
       return { status: response.status, code: Number(code), msg: String(msg), data };
     } catch (error) {
-      throw new Refusal(
+      throw new CommandRefused(
         `${url} does not answer: ${error instanceof Error ? error.message : String(error)}. Start the server first: npm start.`,
       );
     }
@@ -129,12 +129,14 @@ async function awaitResource(call: Call, resource: string): Promise<void> {
       msg: '',
     }));
     if (status === 403 || code === 40300)
-      throw new Refusal(
+      throw new CommandRefused(
         `The server refuses the import into ${resource}: ${msg}. Give the permission and its "import" to a role first, on the page of the role (/role).`,
       );
     if (status !== 404) return;
     if (performance.now() > end)
-      throw new Refusal(`The server does not know ${resource}: start it again (npm start), and then import the rows.`);
+      throw new CommandRefused(
+        `The server does not know ${resource}: start it again (npm start), and then import the rows.`,
+      );
     await pause(500);
   }
 }
@@ -150,7 +152,11 @@ function requireImported(
     .slice(0, maxListed)
     .map(({ row, errors }) => `  row ${start + Number(row) + 1}: ${describe(errors)}`);
   const more = refused.length > maxListed ? [`  and ${refused.length - maxListed} more`] : [];
-  throw new Refusal(`The rows cannot be imported into ${resource}${code === 1 ? '' : `: ${msg}`}`, ...lines, ...more);
+  throw new CommandRefused(
+    `The rows cannot be imported into ${resource}${code === 1 ? '' : `: ${msg}`}`,
+    ...lines,
+    ...more,
+  );
 }
 
 function describe(errors: unknown): string {

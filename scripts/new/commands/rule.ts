@@ -1,8 +1,8 @@
 import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import type { Change } from '../change.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { addLabels, englishLabelsOf, withLabels } from '../labels.ts';
 import { areaOf, fileOf, type Product, requireResource } from '../product.ts';
-import { Refusal } from '../refusal.ts';
 import { createEdits, findPlace, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
 import { capitalised, lowered, wordsOf } from '../words.ts';
@@ -98,18 +98,18 @@ function readRule({ name, fields, english }: Ruled, text: string): Rule {
   const [, one = '', operator = '', other = '', , zh = '', en = ''] =
     /^\s*(.+?)\s*(>=|<=|>|<)\s*([^:：]+?)\s*([:：]\s*(.+?)\s*\/\s*(.+?)\s*)?$/s.exec(text) ?? [];
   const comparison = comparisons[operator];
-  if (!comparison) throw new Refusal(`"${text}" is no rule. A rule is ${ruleUsage}.`);
+  if (!comparison) throw new CommandRefused(`"${text}" is no rule. A rule is ${ruleUsage}.`);
   const [first, second] = [one, other].map((called) => {
     const found = Object.entries(fields).find(([key, { label }]) => key === called || label === called);
     if (found) return { key: found[0], ...found[1] };
     const problem = { resource: name, field: undefined, property: 'rule', value: called };
-    throw new Refusal(describeProblem({ ...problem, allowed: oneOf(Object.keys(fields), called) }));
+    throw new CommandRefused(describeProblem({ ...problem, allowed: oneOf(Object.keys(fields), called) }));
   });
   if (!first || !second || first.key === second.key)
-    throw new Refusal(`A rule compares two fields, and "${text}" has one.`);
+    throw new CommandRefused(`A rule compares two fields, and "${text}" has one.`);
   const isTime = times.includes(first.type);
   if (first.type !== second.type || (!isTime && !numbers.includes(first.type)))
-    throw new Refusal(
+    throw new CommandRefused(
       `${first.label} is ${first.type} and ${second.label} is ${second.type}: a rule compares two days, moments, times or numbers of one kind. A limit of one field is its min or max.`,
     );
   const englishOf = (key: string) => english[key] ?? capitalised(wordsOf(key));

@@ -5,13 +5,13 @@ import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import { type IconName, iconNames } from '../../../src/engine/routes/icons.ts';
 import { flatten, keyOf } from '../../../src/engine/routes/route.ts';
 import type { Change } from '../change.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { englishOf, type FieldPlan } from '../fields/field-plan.ts';
 import { freeName, requireDifferent } from '../fields/names-taken.ts';
 import { recordLabelOf } from '../fields/usual-options.ts';
 import { addLabels, englishLabels, withLabels } from '../labels.ts';
 import { allCodes } from '../permissions.ts';
 import { areaFor, type Group, groupFor, type Product } from '../product.ts';
-import { Refusal } from '../refusal.ts';
 import { createEdits, requirePlace } from '../text/edits.ts';
 import { literal, property } from '../text/literal.ts';
 import { capitalised, type Dictionary, pluralOf, snakeCase, wordsOf } from '../words.ts';
@@ -57,16 +57,16 @@ export function planScreen(product: Product, request: ScreenRequest, dictionary:
   const called = dictionary.nameOf(noun);
   const name = request.name ?? called.name;
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new Refusal(`--name: "${name}" is no name of a resource: use camelCase, such as visit or shopVisit.`);
+    throw new CommandRefused(`--name: "${name}" is no name of a resource: use camelCase, such as visit or shopVisit.`);
   if (product.definitions[name])
-    throw new Refusal(
+    throw new CommandRefused(
       `--name: there is a resource "${name}" already, in ${path.relative(product.root, fileNamed(product, name))}: choose another name, or add to it by npm run new -- field ${name} "…".`,
     );
-  if (!/^(\/[\w-]+)+$/.test(at)) throw new Refusal(`--at: "${at}" is no path: write one such as /custom/visit.`);
+  if (!/^(\/[\w-]+)+$/.test(at)) throw new CommandRefused(`--at: "${at}" is no path: write one such as /custom/visit.`);
   const other = flatten(product.entries).find((entry) => entry.path === at);
-  if (other) throw new Refusal(`--at: the path ${at} is taken by ${other.title}: choose another.`);
+  if (other) throw new CommandRefused(`--at: the path ${at} is taken by ${other.title}: choose another.`);
   const twin = flatten(product.entries).find((entry) => entry.title === title);
-  if (twin) throw new Refusal(`--title: ${keyOf(twin)} is called "${title}" already: choose another title.`);
+  if (twin) throw new CommandRefused(`--title: ${keyOf(twin)} is called "${title}" already: choose another title.`);
   const perm = permissionFor(product, request.perm, snakeCase(name));
   const group = groupFor(product, at, request.group);
   const area = areaFor(product, group, at, request.area);
@@ -100,17 +100,17 @@ function iconFor(named: string | undefined): IconName | undefined {
   const icon = iconNames.find((one) => one === named);
   if (named === undefined || icon !== undefined) return icon;
   const problem = { resource: '--icon', field: undefined, property: '', value: named };
-  throw new Refusal(describeProblem({ ...problem, allowed: oneOf(iconNames, named) }));
+  throw new CommandRefused(describeProblem({ ...problem, allowed: oneOf(iconNames, named) }));
 }
 
 /** Returns the permission of a new place: the one that is named, else a new one. */
 export function permissionFor({ entries }: Product, named: string | undefined, made: string): string {
   const perm = named ?? made;
   if (!/^[a-z][a-z0-9_]*$/.test(perm))
-    throw new Refusal(`--perm: "${perm}" is no permission: use snake_case, such as shop_visit.`);
+    throw new CommandRefused(`--perm: "${perm}" is no permission: use snake_case, such as shop_visit.`);
   const holder = flatten(entries).find((entry) => [entry.perm ?? []].flat().includes(perm));
   if (named === undefined && holder)
-    throw new Refusal(
+    throw new CommandRefused(
       `The permission "${perm}" is that of ${holder.title}: say --perm ${perm} to share it, or another code.`,
     );
   return perm;
@@ -139,7 +139,9 @@ export function screenChange(product: Product, screen: Screen, rule?: string): C
   const ruled = rule === undefined ? undefined : checkOf({ ...screen.definition, english: fieldLabels.fields }, rule);
   const definition = { ...screen.definition, ...(ruled && { checks: [ruled.check] }) };
   if (product.sources.parse(file))
-    throw new Refusal(`${path.relative(product.root, file)} is there already: delete it or choose another name.`);
+    throw new CommandRefused(
+      `${path.relative(product.root, file)} is there already: delete it or choose another name.`,
+    );
   edits.create(file, resourceText(definition));
   edits.append(requirePlace(product.sources, product.list, 'list', screen.group.way), literal(entry));
   const labels = { ...fieldLabels, ...ruled?.labels };

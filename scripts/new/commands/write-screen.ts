@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isObject } from '../../../src/base/is-object.ts';
 import { applyChange, type Change } from '../change.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { readFields } from '../fields/language.ts';
 import { type Product, withAddition } from '../product.ts';
 import { askedOptions, askedTarget, confirm, isTerminal } from '../questions.ts';
-import { Refusal } from '../refusal.ts';
 import { type Run, sayNames } from '../run.ts';
 import { readAnswer } from '../sources/answer.ts';
 import { readSheet } from '../sources/sheet.ts';
@@ -26,7 +26,8 @@ export async function writeScreen(run: Run): Promise<void> {
   const asked = isTerminal() ? await askedOptions(product, options) : options;
   const target = asked.import ? readTarget(asked.url, asked.as) : undefined;
   const { change, resource, table } = await prepare(product, asked, say);
-  if (table && isTerminal() && !isDryRun && !(await confirm('Write it?'))) throw new Refusal('Nothing was written.');
+  if (table && isTerminal() && !isDryRun && !(await confirm('Write it?')))
+    throw new CommandRefused('Nothing was written.');
   const hint = `npm run new -- rows ${resource} ${asked.from} --as owner@demo.example:Demo-2026! imports its rows, once the server runs with the screen.`;
   const isOffered = asked.from !== undefined && !target;
   applyChange(product, isOffered ? { ...change, next: [...change.next, hint] } : change, { isDryRun, say });
@@ -44,7 +45,9 @@ async function prepareEach({ product, say }: Run, file: string): Promise<Change>
       all = withAddition(all, change);
       for (const line of change.next) next.add(line);
     } catch (error) {
-      throw error instanceof Refusal ? new Refusal(`Screen ${index + 1} of ${file}: ${error.message}`) : error;
+      throw error instanceof CommandRefused
+        ? new CommandRefused(`Screen ${index + 1} of ${file}: ${error.message}`)
+        : error;
     }
   }
   const { configuration, files } = all.loaded;
@@ -53,7 +56,8 @@ async function prepareEach({ product, say }: Run, file: string): Promise<Change>
 
 function screensIn(file: string): readonly Options[] {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!Array.isArray(read) || !read.every(isObject)) throw new Refusal(`--each: ${file} holds no list of objects.`);
+  if (!Array.isArray(read) || !read.every(isObject))
+    throw new CommandRefused(`--each: ${file} holds no list of objects.`);
   return read.map((screen) => {
     const args = Object.entries(screen).map(([name, value]) => `--${name}=${String(value)}`);
     return readArguments(args).values;
@@ -93,7 +97,7 @@ async function prepare(product: Product, options: Options, say: Run['say']): Pro
 }
 
 async function readSource({ from, sheet, json }: Options, dictionary: Dictionary): Promise<Table | undefined> {
-  if (from !== undefined && json !== undefined) throw new Refusal('Give --from or --json, not both.');
+  if (from !== undefined && json !== undefined) throw new CommandRefused('Give --from or --json, not both.');
   if (from !== undefined) return readSheet(path.resolve(from), sheet);
   return json === undefined ? undefined : readAnswer(json, dictionary);
 }

@@ -2,7 +2,7 @@ import { describeProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import { fieldOptions } from '../../../src/engine/definition/field.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { kinds as allKinds } from '../../../src/fields/index.ts';
-import { Refusal } from '../refusal.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { camelCase, capitalised, type Dictionary, type Name, wordsOf } from '../words.ts';
 import { type Choice, choiceName, enumOf } from './choices.ts';
 import type { FieldPlan, FieldText } from './field-plan.ts';
@@ -45,7 +45,7 @@ export function readFields(text: string, dictionary: Dictionary, taken: readonly
   for (const part of divided(oneWidth(text), /\s/)) {
     plans.push(readField(part, dictionary, [...taken, ...plans.map(({ name }) => name)]));
   }
-  if (plans.length === 0) throw new Refusal(`No field was given. A field is ${fieldUsage}`);
+  if (plans.length === 0) throw new CommandRefused(`No field was given. A field is ${fieldUsage}`);
   return plans;
 }
 
@@ -53,12 +53,12 @@ function readField(text: string, dictionary: Dictionary, taken: readonly string[
   const [head = '', ...tails] = divided(/:/.test(text) ? text : text.replace(/(!?)$/, ':text$1'), /:/);
   const tail = tails.join(':');
   const [, type = '', , written = '', sign] = /^(\w+)(\((.*)\))?(!)?$/s.exec(tail) ?? [];
-  if (type === '') throw new Refusal(`"${text}" is no field. A field is ${fieldUsage}`);
+  if (type === '') throw new CommandRefused(`"${text}" is no field. A field is ${fieldUsage}`);
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   const { label, ...called } = readName(head, dictionary);
   if (!kind) {
     const problem = { resource: label, field: undefined, property: 'type', value: type };
-    throw new Refusal(describeProblem({ ...problem, allowed: oneOf(Object.keys(kinds), type) }));
+    throw new CommandRefused(describeProblem({ ...problem, allowed: oneOf(Object.keys(kinds), type) }));
   }
   const required = sign === '!' ? { required: true } : {};
   const field = (options: Readonly<Record<string, unknown>>): FieldText =>
@@ -73,14 +73,14 @@ function readField(text: string, dictionary: Dictionary, taken: readonly string[
     return jsonOf(own, readFields(rest.join(','), dictionary), { ...settings, ...required });
   }
   if (kind.shape.options) {
-    if (rest.length === 0) throw new Refusal(`${label}: ${type} needs its choices, as in ${type}(电话,上门).`);
+    if (rest.length === 0) throw new CommandRefused(`${label}: ${type} needs its choices, as in ${type}(电话,上门).`);
     const choices = rest.map((arg) => readChoice(arg, dictionary));
     return enumOf(own, choices, { ...settings, ...required });
   }
   const [first, ...others] = rest;
   const read = first === undefined ? {} : firstArguments[type]?.(first);
   if (!read || others.length > 0)
-    throw new Refusal(
+    throw new CommandRefused(
       `${label}: ${type} has no option "${others[0] ?? first}". It has ${Object.keys(kind.shape).join(', ') || 'none of its own'}, and those of every field (docs/fields.md).`,
     );
   return { ...own, choices: {}, definition: field({ ...read, ...settings }) };
@@ -107,7 +107,7 @@ function readName(text: string, dictionary: Dictionary): GivenName {
   const said = labels.join('/').replaceAll('_', ' ');
   if (name === '') return { label, ...known, ...(said !== '' && { english: said, isSound: false }), isGiven: false };
   if (!/^[A-Za-z]\w*$/.test(name))
-    throw new Refusal(
+    throw new CommandRefused(
       `${label}: "${name}" is no name: use letters and digits, as in ${label}=${camelCase(known.name) || 'name'}.`,
     );
   const english = said || (known.isSound ? capitalised(wordsOf(name)) : known.english);
@@ -150,6 +150,6 @@ function divided(text: string, sign: RegExp): string[] {
     else parts[parts.length - 1] += letter;
   }
   if (depth !== 0 || isQuoted)
-    throw new Refusal(`"${text}" has a ${isQuoted ? 'quote' : 'bracket'} that is not closed.`);
+    throw new CommandRefused(`"${text}" has a ${isQuoted ? 'quote' : 'bracket'} that is not closed.`);
   return parts.map((part) => part.trim()).filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../src/base/is-object.ts';
 import { parameterNames } from '../../../src/engine/queries/query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
-import { Refusal } from '../refusal.ts';
+import { CommandRefused } from '../command-refused.ts';
 import type { FieldPlan } from './field-plan.ts';
 
 const reserved: readonly string[] = [...systemFields, ...parameterNames, 'enterprise'];
@@ -30,9 +30,11 @@ export function requireDifferent(plans: readonly FieldPlan[], before: Readonly<R
   for (const { name, label } of plans) {
     const other = labels.get(label);
     if (other !== undefined)
-      throw new Refusal(`Two fields are called "${label}" (${other} and ${name}): give one of them another label.`);
+      throw new CommandRefused(
+        `Two fields are called "${label}" (${other} and ${name}): give one of them another label.`,
+      );
     if (names.has(name.toLowerCase()))
-      throw new Refusal(`Two fields have the name "${name}": give one another, as in ${label}=${name}2.`);
+      throw new CommandRefused(`Two fields have the name "${name}": give one another, as in ${label}=${name}2.`);
     labels.set(label, name);
     names.add(name.toLowerCase());
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isObject } from '../../../src/base/is-object.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
-import { Refusal } from '../refusal.ts';
+import { CommandRefused } from '../command-refused.ts';
 import { camelCase, capitalised, type Dictionary, wordsOf } from '../words.ts';
 import type { SourceColumn, Table } from './table.ts';
 
@@ -17,7 +17,7 @@ const ownNames: readonly string[] = [...systemFields, 'createTime', 'updateTime'
 export async function readAnswer(source: string, dictionary: Dictionary): Promise<Table> {
   const records = recordsOf(parsed(await textOf(source), source));
   if (records.length === 0)
-    throw new Refusal(`--json: ${source} holds no record: a list of objects, or one object, is read.`);
+    throw new CommandRefused(`--json: ${source} holds no record: a list of objects, or one object, is read.`);
   const notes: string[] = [];
   return { source, columns: columnsOf(records, dictionary, notes), rows: records.length, notes };
 }
@@ -69,17 +69,22 @@ function partsOf(values: readonly unknown[]): readonly JsonRecord[] | undefined 
 
 async function textOf(source: string): Promise<string> {
   if (existsSync(source)) return readFileSync(source, 'utf8');
-  if (!/^https?:\/\//.test(source)) throw new Refusal(`--json: there is no file ${source}, and it is no address.`);
+  if (!/^https?:\/\//.test(source))
+    throw new CommandRefused(`--json: there is no file ${source}, and it is no address.`);
   try {
     const response = await fetch(source, {
       signal: AbortSignal.timeout(deadline),
       headers: { accept: 'application/json' },
     });
     if (response.ok) return await response.text();
-    throw new Refusal(`--json: ${source} answers HTTP ${response.status}. Save an answer into a file, and name that.`);
+    throw new CommandRefused(
+      `--json: ${source} answers HTTP ${response.status}. Save an answer into a file, and name that.`,
+    );
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`--json: ${source} does not answer: ${error instanceof Error ? error.message : String(error)}.`);
+    if (error instanceof CommandRefused) throw error;
+    throw new CommandRefused(
+      `--json: ${source} does not answer: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
@@ -87,7 +92,9 @@ function parsed(text: string, source: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(`--json: ${source} is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandRefused(
+      `--json: ${source} is no JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 

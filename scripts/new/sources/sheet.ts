@@ -4,7 +4,7 @@ import { sheets as sheetWords } from '../../../src/locales/en/sheets.ts';
 import { dataRows, headsAt, plainHead } from '../../../src/screens/import/sheet/heads.ts';
 import { readSheets } from '../../../src/screens/import/sheet/read.ts';
 import { type Sheet, UnreadableSheet } from '../../../src/screens/import/sheet/sheet.ts';
-import { Refusal } from '../refusal.ts';
+import { CommandRefused } from '../command-refused.ts';
 import type { Table } from './table.ts';
 
 /** Reads a sheet of a file: the one that is named, else the first that is shown and has rows. */
@@ -13,7 +13,7 @@ export async function readSheet(
   named: string | undefined,
   titles: readonly string[] = [],
 ): Promise<Table> {
-  if (!existsSync(file)) throw new Refusal(`--from: there is no file ${file}.`);
+  if (!existsSync(file)) throw new CommandRefused(`--from: there is no file ${file}.`);
   const sheet = chosen(await sheetsOf(file, titles), named, file);
   const heads = headsAt(sheet.rows, sheet.head);
   const rows = dataRows({ sheet, head: sheet.head });
@@ -36,7 +36,7 @@ export async function readSheet(
     }
     return [];
   });
-  if (columns.length === 0) throw new Refusal(`${file} has no column with a head and values.`);
+  if (columns.length === 0) throw new CommandRefused(`${file} has no column with a head and values.`);
   return { source: path.basename(file), columns, rows: rows.length, notes };
 }
 
@@ -45,7 +45,7 @@ async function sheetsOf(file: string, titles: readonly string[]): Promise<readon
     return await readSheets(new Blob([readFileSync(file)]), { titles });
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
-    throw new Refusal(`${file} cannot be read: ${sheetWords.unreadable[error.reason]}`);
+    throw new CommandRefused(`${file} cannot be read: ${sheetWords.unreadable[error.reason]}`);
   }
 }
 
@@ -55,5 +55,7 @@ function chosen(sheets: readonly Sheet[], named: string | undefined, file: strin
       ? (sheets.find(({ isHidden, rows, head }) => !isHidden && rows.length > head + 1) ?? sheets[0])
       : sheets.find(({ name }) => name === named);
   if (sheet) return sheet;
-  throw new Refusal(`--sheet: ${file} has no sheet "${named}"; it has ${sheets.map(({ name }) => name).join(', ')}.`);
+  throw new CommandRefused(
+    `--sheet: ${file} has no sheet "${named}"; it has ${sheets.map(({ name }) => name).join(', ')}.`,
+  );
 }

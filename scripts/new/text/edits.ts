@@ -1,6 +1,6 @@
 import { bound, exported, follow, nodesOf, step } from '../../check/follow.ts';
 import type { Place, Sources } from '../../check/source.ts';
-import { Refusal } from '../refusal.ts';
+import { CommandRefused } from '../command-refused.ts';
 
 interface Insertion {
   readonly at: number;
@@ -72,5 +72,5 @@ export function requirePlace(sources: Sources, file: string, name: string, path:
   const place = findPlace(sources, file, name, path);
   if (place?.node.type === 'ObjectExpression' || place?.node.type === 'ArrayExpression') return place;
   const at = [name, ...path].join('.');
-  throw new Refusal(`${file} has no object or list "${at}" that could be added to: write it there by hand.`);
+  throw new CommandRefused(`${file} has no object or list "${at}" that could be added to: write it there by hand.`);
 }

@@ -16,7 +16,7 @@ const backOff = { first: 10_000, longest: 30 * 60_000 };
 const givenUpAfter = 3 * dayLength;
 
 /** What came of an attempt. */
-type Outcome =
+type AttemptOutcome =
   | { readonly is: 'sent' | 'cancelled' }
   /**
    * Tried again later. `isLaneDown`: whatever refused it will refuse the rest of its lane, too, which waits as well: the
@@ -29,7 +29,7 @@ type Outcome =
   | { readonly is: 'delayed'; readonly until: Date };
 
 export interface Attempt {
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   /**
    * Runs in the transaction that settles the message, with the time of the next attempt if there is one. Nothing of it
    * stays if another server has taken the message over.
@@ -95,7 +95,7 @@ export function createOutboxWorker({ database, clock, log, topics, settled }: Wo
   });
 }
 
-function endingOf(message: LeasedMessage, outcome: Outcome, now: Date): Ending {
+function endingOf(message: LeasedMessage, outcome: AttemptOutcome, now: Date): Ending {
   switch (outcome.is) {
     case 'sent':
       return { state: 'done' };

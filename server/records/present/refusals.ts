@@ -1,7 +1,7 @@
 import { envelopeCode } from '../../../src/base/envelope.ts';
 import { groupPairs } from '../../../src/base/grouping.ts';
 import type { Transition } from '../../../src/engine/actions/record-action.ts';
-import type { Refusal } from '../../../src/engine/actions/states.ts';
+import type { ActionRefusal } from '../../../src/engine/actions/states.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import { resourceTitle } from '../../../src/engine/texts/label.ts';
 import { recordName } from '../../../src/engine/texts/record-name.ts';
@@ -56,7 +56,7 @@ export async function refusal(
   scope: DataAccess,
   record: StoredRecord,
   action: Pick<Transition, 'key' | 'label'>,
-  refused: Refusal,
+  refused: ActionRefusal,
 ): Promise<ApiError> {
   const { resource, language, services } = context;
   if (refused.reason === 'permission') return missingPermission(context, refused.rule);

@@ -148,16 +148,17 @@ export async function keptApart(trx: Kysely<SystemTables>, layout: TableLayout):
   return found;
 }
 
-type Row = { readonly id: number } & Readonly<Record<string, unknown>>;
+type RowWithId = { readonly id: number } & Readonly<Record<string, unknown>>;
 
 async function nextRows(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   computed: readonly DerivedColumn[],
   after: number,
-): Promise<Row[]> {
+): Promise<RowWithId[]> {
   const names = ['id', ...layout.columns.map(({ name }) => name), ...computed.map(({ column }) => column)];
-  const { rows } = await sql<Row>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(layout.table)}
+  const { rows } =
+    await sql<RowWithId>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(layout.table)}
     where id > ${after} order by id limit ${sql.lit(chunk)}`.execute(trx);
   return rows;
 }
@@ -166,7 +167,7 @@ async function computeRow(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   { outdated, changed }: ColumnsToCompute,
-  row: Row,
+  row: RowWithId,
 ): Promise<void> {
   const values = Object.fromEntries(
     layout.columns.map((stored) => [stored.name, fromColumn(stored, row[stored.name])]),

@@ -16,7 +16,7 @@ import { fieldOf, type Resource } from '../resource.ts';
 import type { Action, RecordAction, Transition } from './record-action.ts';
 
 /** Why an action is not available for a record. */
-export type Refusal =
+export type ActionRefusal =
   /** The record is not in one of the source states. */
   | { readonly reason: 'state'; readonly state: string }
   /** The user lacks the permission. */
@@ -28,7 +28,7 @@ export type Refusal =
 
 /** Why a record cannot be edited. */
 export type EditRefusal =
-  | Extract<Refusal, { readonly reason: 'permission' }>
+  | Extract<ActionRefusal, { readonly reason: 'permission' }>
   /** The values of the record make every field of the edit form read-only. */
   | { readonly reason: 'readonly' };
 
@@ -43,7 +43,7 @@ export function refuseTransition(
   transition: Transition,
   record: AnyRecord,
   context: ConditionContext,
-): Refusal | undefined {
+): ActionRefusal | undefined {
   const state = String(record[resource.states?.field ?? ''] ?? '');
   if (!transition.from.includes(state)) return { reason: 'state', state };
   return refuseAction(resource, transition, record, context);
@@ -55,7 +55,7 @@ export function refuseAction(
   action: Pick<Action, 'perm' | 'when' | 'set'>,
   record: AnyRecord,
   context: ConditionContext,
-): Refusal | undefined {
+): ActionRefusal | undefined {
   for (const rule of [resource.rules.edit, action.perm]) {
     if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
   }
@@ -101,7 +101,7 @@ export function refuseRecordAction(
   action: RecordAction,
   record: AnyRecord,
   context: ConditionContext,
-): Refusal | undefined {
+): ActionRefusal | undefined {
   return isTransition(action)
     ? refuseTransition(resource, action, record, context)
     : refuseAction(resource, action, record, context);

@@ -6,7 +6,7 @@ import { minPasswordLength } from '../../base/limits.ts';
 import { SecretField } from './fields/secret-field.tsx';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
-import type { Refusal, Said } from './refusal.ts';
+import type { LoginRefusal, Said } from './refusal.ts';
 
 export interface NewPassword {
   /** Empty when the page does not ask for it. */
@@ -18,7 +18,7 @@ export interface NewPasswordPageProps extends LanguageChoice {
   /** `oneTime`: replaces a one-time password right after sign-in. `reset`: replaces a forgotten password by a link. */
   readonly reason: 'oneTime' | 'reset';
   /** Resolves to the reason of a refusal, or to undefined on success. */
-  readonly save: (passwords: NewPassword) => Promise<Refusal | undefined>;
+  readonly save: (passwords: NewPassword) => Promise<LoginRefusal | undefined>;
   /** Goes back to the sign-in page. */
   readonly onLeave: () => void;
 }

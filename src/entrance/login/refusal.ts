@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 export type Said = (t: TFunction) => string;
 
 /** Why the server refused a form: one message for the form, and one for each invalid field. */
-export interface Refusal {
+export interface LoginRefusal {
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }

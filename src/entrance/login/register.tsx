@@ -9,7 +9,7 @@ import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import type { Pause } from './pause.ts';
 import { PublicLink } from './public-link.tsx';
-import type { Refusal, Said } from './refusal.ts';
+import type { LoginRefusal, Said } from './refusal.ts';
 import { type Problems, problemsIn, type Registration, readRegistration } from './registration.ts';
 
 /** Result of requesting a code: sent, with a remark of the server, or refused. */
@@ -18,11 +18,11 @@ export type CodeSent = { readonly remark?: string | undefined } | { readonly ref
 export interface RegisterPageProps extends LanguageChoice {
   readonly pause: Pause;
   /** Resolves to what is wrong with a registration but for its code, before the code is sent. */
-  readonly check: (registration: Registration) => Promise<Refusal | undefined>;
+  readonly check: (registration: Registration) => Promise<LoginRefusal | undefined>;
   /** Sends a code to the phone and starts the wait for the next one. */
   readonly sendCode: (phone: string) => Promise<CodeSent>;
   /** Resolves to the reason of a refusal, or to undefined once the registration awaits approval. */
-  readonly register: (registration: Registration) => Promise<Refusal | undefined>;
+  readonly register: (registration: Registration) => Promise<LoginRefusal | undefined>;
   /** Path of the sign-in page; `onLogin` opens it. */
   readonly loginPath: string;
   readonly onLogin: () => void;
@@ -133,7 +133,7 @@ function useRegistration({ check, sendCode, register }: Pick<RegisterPageProps, 
   }
 
   /** Shows each problem at its field, and what concerns no field above them. */
-  function showRefusal(refused: Refusal) {
+  function showRefusal(refused: LoginRefusal) {
     const under = Object.fromEntries(
       Object.entries(refused.errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, () => text]])),
     );

@@ -4,7 +4,7 @@ import type { TextContext } from '../../engine/fields/kind.ts';
 import { fieldLabel, partsOf } from '../../engine/texts/label.ts';
 import { sameWord } from '../sheets/sheet-text.ts';
 import { isRow, kindOfPart, partsIn, rowsOf } from './rows.ts';
-import type { JsonSettings, JsonValue, Row } from './value.ts';
+import type { JsonRow, JsonSettings, JsonValue } from './value.ts';
 
 type JsonField = Field<JsonSettings>;
 
@@ -62,7 +62,7 @@ function withinContext(field: JsonField, context: TextContext): TextContext {
 }
 
 /** Formats a field inside a value. A value of another kind, for example in an old history entry, is shown unchanged. */
-function formatPart(row: Row, part: Field, context: TextContext): string | undefined {
+function formatPart(row: JsonRow, part: Field, context: TextContext): string | undefined {
   const value = row[part.name];
   if (isEmpty(value)) return undefined;
   const kind = kindOfPart(part);
@@ -77,7 +77,7 @@ function partsByName(parts: readonly Field[], { translate, resource }: TextConte
   return new Map(parts.toReversed().flatMap((part) => names(part).map((name) => [sameWord(name), part] as const)));
 }
 
-function readRow(entries: Entries, parts: ReadonlyMap<string, Field>, context: TextContext): Row | undefined {
+function readRow(entries: Entries, parts: ReadonlyMap<string, Field>, context: TextContext): JsonRow | undefined {
   const row: Record<string, unknown> = {};
   for (const [label, value] of entries) {
     const part = parts.get(sameWord(label));

@@ -5,14 +5,14 @@ import type { KeyboardEvent } from 'react';
 import type { Field } from '../../engine/fields/field.ts';
 import styles from './editor.module.css';
 import { PartInput } from './parts/part-input.tsx';
-import type { Row } from './value.ts';
+import type { JsonRow } from './value.ts';
 
 export interface RowInputProps {
   readonly parts: readonly Field[];
   /** Replaces the resource name in the keys of the part labels. */
   readonly resource: string;
   readonly id: string | undefined;
-  readonly row: Row;
+  readonly row: JsonRow;
   /** Position, starting at 1. */
   readonly position: number;
   readonly count: number;

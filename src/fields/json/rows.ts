@@ -6,7 +6,7 @@ import type { KindRegistry } from '../../engine/fields/kind.ts';
 import { checkValue, maxProblems, type Problem } from '../../engine/fields/values.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
 import { partKinds } from './parts/part-kinds.ts';
-import type { JsonSettings, JsonValue, Row } from './value.ts';
+import type { JsonRow, JsonSettings, JsonValue } from './value.ts';
 
 /** Default maximum number of rows. */
 export const maxRows = 20;
@@ -27,11 +27,11 @@ export function kindOfPart(part: Field) {
 }
 
 /** Returns a value as rows: the list, or the single object. */
-export function rowsOf(value: JsonValue): readonly Row[] {
+export function rowsOf(value: JsonValue): readonly JsonRow[] {
   return isRow(value) ? [value] : value;
 }
 
-export function isRow(value: unknown): value is Row {
+export function isRow(value: unknown): value is JsonRow {
   return isObject(value) && !Array.isArray(value);
 }
 
@@ -57,7 +57,7 @@ export function checkRows(given: unknown, settings: JsonSettings): { value: Json
     if (misfits.length < maxProblems) misfits.push({ path, key, params });
   };
 
-  const rowAt = (row: unknown, path: Misfit['path']): Row => {
+  const rowAt = (row: unknown, path: Misfit['path']): JsonRow => {
     if (!isRow(row)) {
       refuse(path, 'notAnObject');
       return {};
@@ -66,7 +66,7 @@ export function checkRows(given: unknown, settings: JsonSettings): { value: Json
     for (const name of unknown) refuse([...path, name], 'unknownField');
     return Object.fromEntries(parts.map((part) => [part.name, partAt(row, part, path)]));
   };
-  const partAt = (row: Row, part: Field, path: Misfit['path']): unknown => {
+  const partAt = (row: JsonRow, part: Field, path: Misfit['path']): unknown => {
     const checked = checkValue(part, Object.hasOwn(row, part.name) ? row[part.name] : undefined, kinds);
     if ('value' in checked) return checked.value;
     for (const { key, params } of checked.problems) refuse([...path, part.name], key, params);

@@ -2,16 +2,16 @@ import { useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Field } from '../../engine/fields/field.ts';
 import { useNextFocus } from '../../ui/hooks/use-next-focus.tsx';
-import type { JsonValue, Row } from './value.ts';
+import type { JsonRow, JsonValue } from './value.ts';
 
 /** Returns the rows of an input, each with a key that stays the same when the row moves. */
 export function useRows(
   value: JsonValue | null | undefined,
   parts: readonly Field[],
-  onChange: (rows: readonly Row[] | null) => void,
+  onChange: (rows: readonly JsonRow[] | null) => void,
 ) {
   const translate = useTranslate();
-  const rows: readonly Row[] = Array.isArray(value) ? value : [];
+  const rows: readonly JsonRow[] = Array.isArray(value) ? value : [];
   const [knownKeys, setKeys] = useState<readonly number[]>([]);
   // A value that was set from outside has new rows.
   const keys = knownKeys.length === rows.length ? knownKeys : rows.map((_row, index) => index);
@@ -19,7 +19,7 @@ export function useRows(
   const place = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(place);
 
-  function replaceRows(next: readonly Row[], nextKeys: readonly number[]) {
+  function replaceRows(next: readonly JsonRow[], nextKeys: readonly number[]) {
     setKeys(nextKeys);
     onChange(next.length === 0 ? null : next);
   }
@@ -35,7 +35,7 @@ export function useRows(
       focusNext(`[data-row="${rows.length + 1}"] :is(input, textarea, button)`);
       replaceRows([...rows, row], [...keys, Math.max(-1, ...keys) + 1]);
     },
-    change: (index: number, row: Row) => replaceRows(rows.with(index, row), keys),
+    change: (index: number, row: JsonRow) => replaceRows(rows.with(index, row), keys),
     move(index: number, step: -1 | 1) {
       const to = index + step;
       if (to < 0 || to >= rows.length) return;

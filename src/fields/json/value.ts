@@ -19,5 +19,5 @@ export const options = {
 export type JsonSettings = Settings<typeof options>;
 
 /** One object: its field values by name, null if empty. */
-export type Row = Readonly<Record<string, unknown>>;
-export type JsonValue = Row | readonly Row[];
+export type JsonRow = Readonly<Record<string, unknown>>;
+export type JsonValue = JsonRow | readonly JsonRow[];

@@ -1,9 +1,9 @@
 import type { Action, Transition } from '../../engine/actions/record-action.ts';
 import {
+  type ActionRefusal,
   type EditRefusal,
   isForUsers,
   isSupported,
-  type Refusal,
   refuseAction,
   refuseEdit,
   refuseTransition,
@@ -18,7 +18,7 @@ import type { Workspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from '../records/record.ts';
 
 /** An action on a record, with the reason if it is not available now. */
-export type AvailableAction = { readonly refusal: Refusal | EditRefusal | undefined } & (
+export type AvailableAction = { readonly refusal: ActionRefusal | EditRefusal | undefined } & (
   | { readonly kind: 'transition'; readonly transition: Transition }
   | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'edit' }
@@ -36,7 +36,7 @@ export function availableActionsOf(
   context: ConditionContext,
 ): AvailableAction[] {
   // Uses the snapshot directly: a list checks every action of every row, and `useCan` would create a query for each.
-  const without = (rule: PermissionRule): Refusal | undefined =>
+  const without = (rule: PermissionRule): ActionRefusal | undefined =>
     rule === undefined || allows(context.snapshot, rule) ? undefined : { reason: 'permission', rule };
   return [
     ...(resource.states?.transitions ?? []).filter(isForUsers).map(

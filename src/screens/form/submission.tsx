@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef,
 import type { Field } from '../../engine/fields/field.ts';
 import { useWriting } from '../../workspace/read-only.tsx';
 import type { Values } from '../records/record.ts';
-import { type Refusal, readRefusal } from './conflict/refusal.ts';
+import { readRefusal, type WriteRefusal } from './conflict/refusal.ts';
 import type { NestedRefusals } from './inputs/nested-problems.tsx';
 
 /** Ctrl+Enter or ⌘+Enter, from any input of a form. With Shift a new record is saved and another one begun. */
@@ -27,7 +27,7 @@ export function useSubmission(
   formId: string,
   /** Resolves to whether the form closes now. If it does, nothing is written again. */
   work: () => Promise<boolean>,
-  onRefused: (refusal: Refusal) => Promise<void>,
+  onRefused: (refusal: WriteRefusal) => Promise<void>,
 ): Submission {
   const isTaken = useRef(false);
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { usePlaceName } from '../../workspace/place/place.tsx';
 import { useRecordName } from '../../workspace/record-name.tsx';
 import type { AnyRecord, Values } from '../records/record.ts';
 import { useFollowUp } from './action/follow-up.tsx';
-import type { Refusal } from './conflict/refusal.ts';
+import type { WriteRefusal } from './conflict/refusal.ts';
 import { type Leaving, useLeaving } from './leave/leaving.tsx';
 import { usePendingInputs } from './leave/pending-inputs.tsx';
 import { type Draft, useDraft } from './state/draft.tsx';
@@ -110,7 +110,7 @@ function useSaving(
     form.submit();
   }
 
-  async function onRefused(refusal: Refusal) {
+  async function onRefused(refusal: WriteRefusal) {
     steps.showFields(Object.keys(refusal.errors));
     await draft.onRefused(refusal);
   }

@@ -6,7 +6,7 @@ import { ConflictChoice } from '../../../../src/screens/form/conflict/choice.tsx
 import { cellOf, type Edits, type Records } from '../../../../src/screens/list/editing/cell-edits.ts';
 import type { Grid } from '../../normal-form.ts';
 import styles from '../grid.module.css';
-import type { GridValue, Row } from '../use-cells.tsx';
+import type { GridValue, RowOption } from '../use-cells.tsx';
 import { type CellValue, valueIn } from './cell-value.ts';
 
 interface EditConflictsProps {
@@ -16,7 +16,7 @@ interface EditConflictsProps {
   readonly conflicting: readonly string[];
   readonly edits: Edits<CellValue>;
   readonly records: Records;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowOption[];
   readonly values: readonly GridValue[];
   readonly onChoose: (keys: readonly string[], isMine: boolean) => void;
 }
@@ -61,7 +61,7 @@ export function EditConflicts({ grid, conflicting, edits, records, rows, values,
 interface MissingRowsProps extends Pick<EditConflictsProps, 'edits' | 'values'> {
   /** Keys of the edited cells whose rows left the grid. */
   readonly keys: readonly string[];
-  readonly known: ReadonlyMap<string, Row>;
+  readonly known: ReadonlyMap<string, RowOption>;
   readonly onDiscard: (keys: readonly string[]) => void;
 }
 

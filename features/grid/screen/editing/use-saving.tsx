@@ -17,7 +17,7 @@ import { useCall } from '../../../../src/workspace/requests/call.ts';
 import { reasonOf } from '../../../../src/workspace/requests/reason.ts';
 import type { Grid } from '../../normal-form.ts';
 import { useCellNames } from '../use-cell-names.ts';
-import type { Row } from '../use-cells.tsx';
+import type { RowOption } from '../use-cells.tsx';
 import type { CellValue } from './cell-value.ts';
 
 interface SavingParts {
@@ -27,7 +27,7 @@ interface SavingParts {
   readonly grid: Grid;
   readonly cellEdits: CellEdits<CellValue>;
   readonly records: Records;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowOption[];
   readonly isShown: (key: string) => boolean;
   /** Fetches the cells again. */
   readonly load: () => Promise<Records>;

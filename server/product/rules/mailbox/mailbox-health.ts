@@ -12,7 +12,7 @@ export const maxFailures = 3;
 type Result = 'fine' | Exclude<OutboundReason, 'invalid'>;
 
 /** What one handshake came to. */
-export interface Outcome {
+export interface MailboxOutcome {
   readonly result: Result;
   readonly milliseconds: number;
   readonly account: MailAccount;
@@ -23,7 +23,7 @@ export interface Outcome {
 export async function handshake(
   account: MailAccount,
   shake: (account: MailAccount) => Promise<void>,
-): Promise<Outcome> {
+): Promise<MailboxOutcome> {
   const started = performance.now();
   const passed = (result: Result, fate?: MailFate) => ({
     result,
@@ -45,7 +45,7 @@ export function serverName({ host, port }: MailAccount): string {
 }
 
 /** Says why a mail was not sent; undefined if it was. */
-export function describeUnsent({ result, fate, account }: Outcome): Message | undefined {
+export function describeUnsent({ result, fate, account }: MailboxOutcome): Message | undefined {
   if (result === 'fine') return undefined;
   switch (fate) {
     case 'refused':

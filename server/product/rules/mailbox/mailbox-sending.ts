@@ -10,7 +10,7 @@ import { serverIdentity } from '../../../request/server-identity.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { SystemTables } from '../../../storage/system/system-tables.ts';
 import { messageOf } from '../../messages/index.ts';
-import { describeUnsent, handshake, keepSending, type Outcome } from './mailbox-health.ts';
+import { describeUnsent, handshake, keepSending, type MailboxOutcome } from './mailbox-health.ts';
 import { settingsOf, smtpOf } from './mailbox-servers.ts';
 
 const text = z.string().nullable();
@@ -41,7 +41,7 @@ export function createMailboxSending({
   acrossTenants,
   timeZone,
 }: ProductParts): SendByRecord {
-  const keep = ({ enterprise, id }: SendingRecord, settings: string, { result }: Outcome, now: Date) =>
+  const keep = ({ enterprise, id }: SendingRecord, settings: string, { result }: MailboxOutcome, now: Date) =>
     database.transaction(async (transaction) => {
       const effects = acrossTenants(transaction).within(String(enterprise));
       const records = effects.unscoped.records(mailbox.name);
@@ -103,7 +103,7 @@ export async function uncountUntaken(
   database: Database,
   id: string,
   day: string,
-  { result, fate }: Pick<Outcome, 'result' | 'fate'>,
+  { result, fate }: Pick<MailboxOutcome, 'result' | 'fate'>,
 ): Promise<void> {
   if (result === 'fine' || fate === undefined || fate === 'unknown') return;
   await database.transaction((trx) =>

@@ -12,7 +12,7 @@ import { say } from '../../../request/messages.ts';
 import { outboundTrials } from '../../../runtime/limits.ts';
 import type { Database } from '../../../storage/database.ts';
 import { messageOf } from '../../messages/index.ts';
-import { describeUnsent, handshake, keepTest, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
+import { describeUnsent, handshake, keepTest, type MailboxOutcome, maxFailures, serverName } from './mailbox-health.ts';
 import { countMail, uncountUntaken } from './mailbox-sending.ts';
 import { imapOf, isHost, placesOfCode, settingsOf, smtpOf } from './mailbox-servers.ts';
 
@@ -106,7 +106,7 @@ function requireCode(code: string | undefined): string {
   return code;
 }
 
-function describeOutcome(language: Language, label: string, { result, milliseconds, account }: Outcome) {
+function describeOutcome(language: Language, label: string, { result, milliseconds, account }: MailboxOutcome) {
   const text = say(language, messageOf(`mailbox.${result}`, { server: serverName(account), milliseconds }));
   if (result === 'fine') return { label, text };
   // What is wrong stands before the colon, what to do after it.

@@ -4,7 +4,7 @@ import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { distinctSorts, mayBeNull, sortedBy } from '../conditions/filter.ts';
 import { always, every, never, type Predicate, some } from '../conditions/predicate.ts';
-import type { Row } from './rows.ts';
+import type { DatabaseRow } from './rows.ts';
 
 /** A position in a sorted list: the sort values of the record there, its id last. */
 export type KeysetPosition = readonly (string | number | null)[];
@@ -16,7 +16,7 @@ export interface Keyset {
   /** Conditions that together select all records, split as in `behind`. */
   readonly parts: readonly Predicate[];
   /** Returns the position of a row that was read with `columns`. */
-  placeOf(row: Row): KeysetPosition;
+  placeOf(row: DatabaseRow): KeysetPosition;
   /**
    * Returns conditions for the records after a position, in the order of the list. Records with and without a value of
    * the first key are separate conditions: each is one range of the index, but both together are not.

@@ -7,7 +7,7 @@ import { column, conditionToSql } from '../conditions/condition.ts';
 import { filterToSql } from '../conditions/filter.ts';
 import { always, every, never, not, type Predicate } from '../conditions/predicate.ts';
 import { isOpen, type ReachContext } from '../conditions/reach.ts';
-import type { MadeValues, Row, StoredRecord } from './rows.ts';
+import type { DatabaseRow, MadeValues, StoredRecord } from './rows.ts';
 
 /**
  * Returns the condition for a filter by a looked-up field. The records are found by the ids of the matching sources,
@@ -109,7 +109,7 @@ export async function lookedUpValues(
   executor: Executor,
   layout: TableLayout,
   reach: ReachContext,
-  rows: readonly Row[],
+  rows: readonly DatabaseRow[],
 ): Promise<MadeValues> {
   const byField = new Map<string, ReadonlyMap<number, unknown>>();
   for (const by of new Set(layout.lookups.map((field) => field.by))) {
@@ -136,7 +136,7 @@ export async function lookedUpValues(
   return byField;
 }
 
-function referredIds(rows: readonly Row[], by: string): number[] {
+function referredIds(rows: readonly DatabaseRow[], by: string): number[] {
   return [...new Set(rows.map((row) => Number(row[by] ?? 0)))].filter((id) => id > 0);
 }
 
@@ -147,15 +147,15 @@ async function ownSources(
   source: TableLayout,
   { by }: LookedUpField,
   columns: readonly SqlText[],
-  rows: readonly Row[],
-): Promise<ReadonlyMap<number, Row>> {
+  rows: readonly DatabaseRow[],
+): Promise<ReadonlyMap<number, DatabaseRow>> {
   const owner = source.hasEnterprise ? sqlText`, enterprise as _enterprise` : sqlText``;
-  const found = await sqlText<Row>`select id as _id ${owner}, ${sqlText.join(columns)}
+  const found = await sqlText<DatabaseRow>`select id as _id ${owner}, ${sqlText.join(columns)}
     from ${sqlText.table(source.table)} where id in (${sqlText.join(referredIds(rows, by))})`.execute(executor);
   const sources = new Map(found.rows.map((row) => [Number(row._id), row]));
   const isShared = layout.hasEnterprise && source.hasEnterprise;
   return new Map(
-    rows.flatMap((row): [number, Row][] => {
+    rows.flatMap((row): [number, DatabaseRow][] => {
       const other = sources.get(Number(row[by] ?? 0));
       const isOwn = other && (!isShared || Number(other._enterprise) === Number(row.enterprise));
       return isOwn ? [[Number(row.id), other]] : [];
@@ -170,10 +170,10 @@ async function reachedSources(
   reach: ReachContext,
   { by, of }: LookedUpField,
   columns: readonly SqlText[],
-  rows: readonly Row[],
-): Promise<ReadonlyMap<number, Row>> {
+  rows: readonly DatabaseRow[],
+): Promise<ReadonlyMap<number, DatabaseRow>> {
   const source = reach.layoutOf(of);
-  const found = await sqlText<Row>`select ${column(layout, { name: 'id' })} as _id, ${sqlText.join(columns)}
+  const found = await sqlText<DatabaseRow>`select ${column(layout, { name: 'id' })} as _id, ${sqlText.join(columns)}
     from ${sqlText.table(layout.table)} join ${sqlText.table(source.table)}
       on ${column(source, { name: 'id' })} = ${column(layout, { name: by })}
     where ${column(layout, { name: 'id' })} in (${sqlText.join(rows.map((row) => Number(row.id)))})

@@ -4,7 +4,7 @@ import { column } from '../conditions/condition.ts';
 import { every, type Predicate, some } from '../conditions/predicate.ts';
 import { inScope, type QueryContext } from './query-context.ts';
 import { columnsOf, withOtherValues } from './row-values.ts';
-import type { Row, StoredRecord } from './rows.ts';
+import type { DatabaseRow, StoredRecord } from './rows.ts';
 
 /** What the queries of records have in common. */
 export interface RowQueries {
@@ -38,7 +38,9 @@ export function rowQueries(layout: TableLayout, queryContext: QueryContext): Row
   const isOneOf = (ids: readonly string[]): Predicate => sqlText`${id} in (${sqlText.join(ids.map(Number))})`;
 
   const read = async (source: SqlText, where: Predicate, rest = sqlText``): Promise<StoredRecord[]> => {
-    const { rows } = await sqlText<Row>`select ${columns} from ${source} where ${where} ${rest}`.execute(reading);
+    const { rows } = await sqlText<DatabaseRow>`select ${columns} from ${source} where ${where} ${rest}`.execute(
+      reading,
+    );
     return withOtherValues(layout, queryContext, rows);
   };
 

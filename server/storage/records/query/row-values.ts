@@ -6,7 +6,7 @@ import { computedValues } from '../conditions/computed.ts';
 import { column } from '../conditions/condition.ts';
 import { lookedUpValues } from './lookup.ts';
 import { type QueryContext, sourceOf } from './query-context.ts';
-import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
+import { type DatabaseRow, type LinkedValues, type MadeValues, type StoredRecord, toRecord } from './rows.ts';
 
 /** Returns the columns that make a record, as in a select. */
 export const columnsOf = memoizeByObject((layout: TableLayout): SqlText => {
@@ -27,7 +27,7 @@ function readable(layout: TableLayout, name: string): SqlText {
 export async function withOtherValues(
   layout: TableLayout,
   queryContext: QueryContext,
-  rows: readonly Row[],
+  rows: readonly DatabaseRow[],
 ): Promise<StoredRecord[]> {
   const linked = await linkedValues(layout, queryContext, rows);
   const made = await madeValues(layout, queryContext, rows);
@@ -35,7 +35,11 @@ export async function withOtherValues(
 }
 
 /** Values of fields without a column, by field and record. */
-async function madeValues(layout: TableLayout, queryContext: QueryContext, rows: readonly Row[]): Promise<MadeValues> {
+async function madeValues(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  rows: readonly DatabaseRow[],
+): Promise<MadeValues> {
   const looked = await lookedUpValues(queryContext.reading, layout, queryContext, rows);
   const byField = new Map<string, ReadonlyMap<number, unknown>>(looked);
   if (rows.length === 0) return byField;
@@ -53,7 +57,7 @@ async function madeValues(layout: TableLayout, queryContext: QueryContext, rows:
 export async function linkedValues(
   layout: TableLayout,
   { reading }: Pick<QueryContext, 'reading'>,
-  found: readonly Row[],
+  found: readonly DatabaseRow[],
 ): Promise<LinkedValues> {
   const byField = new Map<string, ReadonlyMap<number, readonly unknown[]>>();
   if (found.length === 0) return byField;

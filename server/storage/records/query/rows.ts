@@ -15,7 +15,7 @@ export interface StoredRecord {
   readonly values: Values;
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+export type DatabaseRow = Readonly<Record<string, unknown>>;
 
 /** Values of fields that have a table of their own, by field and record. */
 export type LinkedValues = ReadonlyMap<string, ReadonlyMap<number, readonly unknown[]>>;
@@ -23,7 +23,7 @@ export type LinkedValues = ReadonlyMap<string, ReadonlyMap<number, readonly unkn
 /** Values of fields without a column, by field and record. */
 export type MadeValues = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
 
-export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, made: MadeValues): StoredRecord {
+export function toRecord(row: DatabaseRow, linked: LinkedValues, layout: TableLayout, made: MadeValues): StoredRecord {
   const id = Number(row.id);
   const enterprise = layout.hasEnterprise ? String(row.enterprise) : undefined;
   // Filled property by property: this runs for each value of each record of a page.

@@ -5,7 +5,7 @@ import type { StoredField, TableLayout } from '../../tables/layout.ts';
 import { column, conditionToSql } from '../conditions/condition.ts';
 import { lookedUp, lookupJoin } from '../query/lookup.ts';
 import { type QueryContext, type Selection, selected } from '../query/query-context.ts';
-import type { Row } from '../query/rows.ts';
+import type { DatabaseRow } from '../query/rows.ts';
 import { type Offset, offsetsBetween } from './zone-offsets.ts';
 
 const dayAfterMax = addDays(maxDay, 1);
@@ -75,7 +75,7 @@ export async function aggregate(
   const [first] = measures;
   if (first && order === 'largest') ordered.unshift(sqlText`${sizeOf(layout, queryContext, first)} desc nulls last`);
   const { rows } =
-    await sqlText<Row>`select ${sqlText.join(columns)} from ${from} ${sqlText.join(joins, sqlText` `)} where ${where}
+    await sqlText<DatabaseRow>`select ${sqlText.join(columns)} from ${from} ${sqlText.join(joins, sqlText` `)} where ${where}
     ${groups.length === 0 ? sqlText`` : sqlText`group by ${sqlText.join(positions)} order by ${sqlText.join(ordered)}`}
     limit ${limit}`.execute(queryContext.readPool);
   return rows.map((row) => ({

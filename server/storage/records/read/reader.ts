@@ -15,7 +15,7 @@ import { joinsFor, type QueryContext, type RecordPage, type Selection, selected 
 import { planQuery } from '../query/query-plan.ts';
 import { rowQueries } from '../query/row-queries.ts';
 import { columnsOf, withOtherValues } from '../query/row-values.ts';
-import type { Row, StoredRecord } from '../query/rows.ts';
+import type { DatabaseRow, StoredRecord } from '../query/rows.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
 import { type Branches, branches } from './branches.ts';
 import { type DueRecords, dueRecords } from './due.ts';
@@ -106,10 +106,10 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     async next({ sort, place, limit, ...selection }) {
       const keyset = keysetOf(sort, layout);
       const beside = joinsFor(layout, queryContext, sort);
-      const rows: Row[] = [];
+      const rows: DatabaseRow[] = [];
       for (const part of place ? keyset.behind(place) : keyset.parts) {
         if (rows.length >= limit) break;
-        const found = await sqlText<Row>`select ${columnsOf(layout)}, ${keyset.columns} from ${from}${beside}
+        const found = await sqlText<DatabaseRow>`select ${columnsOf(layout)}, ${keyset.columns} from ${from}${beside}
           where ${every([selected(layout, queryContext, selection), part])}
           order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(
           queryContext.readPool,

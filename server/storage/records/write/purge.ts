@@ -6,7 +6,7 @@ import { featureRecordTables } from '../../tables/feature-tables.ts';
 import type { TableLayout, Values } from '../../tables/layout.ts';
 import { withRecordTables } from '../../tables/record-tables.ts';
 import { linkedValues } from '../query/row-values.ts';
-import { type Row, toRecord } from '../query/rows.ts';
+import { type DatabaseRow, toRecord } from '../query/rows.ts';
 
 /** Tables with rows about a record, by `resource` and `record`. */
 const besides = [
@@ -32,7 +32,8 @@ export async function purgeRemoved(
   { until, limit }: PurgeRequest,
 ): Promise<Values[]> {
   const table = sqlText.table(layout.table);
-  const { rows } = await sqlText<Row>`select * from ${table} where "deletedAt" is not null and "deletedAt" < ${until}
+  const { rows } =
+    await sqlText<DatabaseRow>`select * from ${table} where "deletedAt" is not null and "deletedAt" < ${until}
     order by "deletedAt" limit ${limit} ${dialect.rowLock('update skip locked')}`.execute(trx);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => Number(row.id));

@@ -92,7 +92,7 @@ export async function readVersion(
   return row && { ...lineOf(row), values: parseValues(row.values) };
 }
 
-interface Row {
+interface VersionRow {
   readonly number: number;
   readonly at: string;
   readonly actor: number | null;
@@ -100,7 +100,7 @@ interface Row {
   readonly action: string;
 }
 
-function lineOf({ number, at, actor, actorName, action }: Row): VersionLine {
+function lineOf({ number, at, actor, actorName, action }: VersionRow): VersionLine {
   return { number, at, actor: actor === null ? null : { id: String(actor), name: actorName }, action };
 }
 

@@ -23,7 +23,7 @@ export interface ImportOptions {
   readonly partial: boolean;
 }
 
-export type Outcome = 'create' | 'update' | 'skip' | 'fail';
+export type RowOutcome = 'create' | 'update' | 'skip' | 'fail';
 
 /** Messages by field; the key '' is for messages about the whole row. */
 export type RowErrors = ReadonlyMap<string, readonly Message[]>;
@@ -31,7 +31,7 @@ export type RowErrors = ReadonlyMap<string, readonly Message[]>;
 /** What the import will do with a row. */
 export interface PlannedRow {
   readonly row: number;
-  readonly outcome: Outcome;
+  readonly outcome: RowOutcome;
   readonly errors: RowErrors;
   /** The values to write. */
   readonly values: Values;

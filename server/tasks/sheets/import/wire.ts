@@ -7,14 +7,14 @@ import type { Values } from '../../../storage/tables/layout.ts';
 import type { Counts } from '../../jobs/job.ts';
 import { type Labels, textContext } from '../export/columns.ts';
 import { importedFields } from './columns.ts';
-import type { Outcome, PlannedRow, RowErrors } from './row.ts';
+import type { PlannedRow, RowErrors, RowOutcome } from './row.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** The outcome of a row, or the expected outcome, in API responses. */
 export interface WireRow {
   readonly row: number;
-  readonly outcome: Outcome;
+  readonly outcome: RowOutcome;
   /** Messages by field; the key '' is for messages about the whole row. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** The duplicated record, as texts of the fields in the row; masked values are masked. */
@@ -34,7 +34,7 @@ export interface WireImport extends Counts {
 /** Returns a row as in the API response. */
 export function wireRow(
   language: Language,
-  { row, outcome, errors }: { readonly row: number; readonly outcome: Outcome; readonly errors: RowErrors },
+  { row, outcome, errors }: { readonly row: number; readonly outcome: RowOutcome; readonly errors: RowErrors },
 ): WireRow {
   const said = [...errors].map(([field, messages]) => [field, messages.map((one) => say(language, one))] as const);
   return { row, outcome, ...(said.length > 0 && { errors: Object.fromEntries(said) }) };

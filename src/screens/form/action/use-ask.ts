@@ -11,7 +11,7 @@ import { inputsOf } from '../../../engine/texts/form-label.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import type { ActionOptions } from '../../actions/action-options.ts';
 import type { AnyRecord, Values } from '../../records/record.ts';
-import type { Refusal } from '../conflict/refusal.ts';
+import type { WriteRefusal } from '../conflict/refusal.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { changedFields, startingValues } from '../values.ts';
 import { type RunOptions, useAction } from './use-action.ts';
@@ -61,7 +61,7 @@ export function useAsk(
   const answers = () => checkValues(fields, form.getFieldsValue(true), kinds, isRequired).values;
 
   /** Shows what another user changed meanwhile in the values that the dialog started from. */
-  async function onRefused({ isStale }: Refusal) {
+  async function onRefused({ isStale }: WriteRefusal) {
     if (!isStale || !record || based.length === 0) return;
     const theirs = await loadChanged(record);
     // The state, or a rule, does not allow the action any more: there is nothing to be taken over.

@@ -9,7 +9,7 @@ import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx'
 import type { AnyRecord, Values } from '../../records/record.ts';
 import type { Conflict } from '../conflict/conflict.tsx';
 import type { Difference } from '../conflict/merge.ts';
-import type { Refusal } from '../conflict/refusal.ts';
+import type { WriteRefusal } from '../conflict/refusal.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { type FormFields, useFormFields } from '../inputs/inputs.tsx';
 import { changedFields, isSameValue, sentValues, startingValues, withStandIns } from '../values.ts';
@@ -36,7 +36,7 @@ export interface Draft extends FormFields {
   /** Begins another new record with the initial values. */
   readonly beginAnew: () => void;
   /** Merges the record that another user saved, if that was the reason of the refusal. */
-  readonly onRefused: (refusal: Refusal) => Promise<void>;
+  readonly onRefused: (refusal: WriteRefusal) => Promise<void>;
   readonly conflict: Conflict | undefined;
   readonly take: (difference: Difference) => void;
   readonly reload: () => void;
@@ -84,7 +84,7 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     return write(values);
   }
 
-  async function onRefused(refusal: Refusal) {
+  async function onRefused(refusal: WriteRefusal) {
     if (!refusal.isStale || !origin) return;
     const theirs = await load();
     if (theirs && theirs.version !== origin.version) mergeWith(theirs);

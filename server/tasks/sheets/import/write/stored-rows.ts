@@ -4,7 +4,7 @@ import type { Message } from '../../../../request/messages.ts';
 import type { SystemTables } from '../../../../storage/system/system-tables.ts';
 import type { Values } from '../../../../storage/tables/layout.ts';
 import { readMessage } from '../../../jobs/store.ts';
-import type { CellValue, Outcome, RowErrors, SheetRow } from '../row.ts';
+import type { CellValue, RowErrors, RowOutcome, SheetRow } from '../row.ts';
 import type { WrittenRow } from './write.ts';
 
 type Executor = Kysely<SystemTables>;
@@ -14,7 +14,7 @@ const slice = 500;
 
 /** A stored row of an import. */
 export interface StoredRow extends SheetRow {
-  readonly outcome: Outcome | undefined;
+  readonly outcome: RowOutcome | undefined;
   readonly errors: RowErrors;
   readonly record: string | undefined;
   readonly version: number | undefined;
@@ -25,7 +25,7 @@ export interface StoredRow extends SheetRow {
 /** The result of a processed row. */
 export interface RowResult {
   readonly row: number;
-  readonly outcome: Outcome;
+  readonly outcome: RowOutcome;
   readonly errors: RowErrors;
   readonly written?: WrittenRow | undefined;
 }
@@ -99,7 +99,11 @@ const nothingYet = { outcome: null, errors: null, record: null, version: null, b
 export async function nextRows(
   executor: Executor,
   job: string,
-  { from, limit, outcome }: { readonly from: number; readonly limit: number; readonly outcome?: Outcome | undefined },
+  {
+    from,
+    limit,
+    outcome,
+  }: { readonly from: number; readonly limit: number; readonly outcome?: RowOutcome | undefined },
 ): Promise<StoredRow[]> {
   const question = executor
     .selectFrom('job_row')
@@ -133,7 +137,7 @@ export async function lastWritten(
 }
 
 /** Returns the number of rows, of those with `outcome` if given. */
-export async function countRows(executor: Executor, job: string, outcome?: Outcome): Promise<number> {
+export async function countRows(executor: Executor, job: string, outcome?: RowOutcome): Promise<number> {
   const question = executor
     .selectFrom('job_row')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -207,4 +211,4 @@ function toRow(row: Selectable<SystemTables['job_row']>): StoredRow {
   };
 }
 
-const outcomes: readonly Outcome[] = ['create', 'update', 'skip', 'fail'];
+const outcomes: readonly RowOutcome[] = ['create', 'update', 'skip', 'fail'];

@@ -1,6 +1,6 @@
 /** Why nothing is written: what is wrong, where, and what to do, a line each. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
   readonly lines: readonly string[];
 
   constructor(...lines: readonly string[]) {
