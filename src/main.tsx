@@ -12,7 +12,7 @@ import { createAuthProvider } from './providers/auth.ts';
 import { createHttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
 import { createI18n } from './providers/i18n.ts';
-import { createSession } from './providers/session.ts';
+import { createSession } from './providers/session/index.ts';
 import { createCookieTokens } from './providers/tokens.ts';
 import { createAddress } from './shell/session/address.ts';
 import './shell/theme/base.css';
@@ -30,9 +30,8 @@ import { openStorage, openStoredOnly } from './workspace/session/storage.ts';
 import { createUnload, hasUnsaved } from './workspace/session/unload.ts';
 import { createWords } from './workspace/words.tsx';
 
-/** Builds what the console stands on and mounts it: the composition root. */
-async function start(element: HTMLElement) {
-  keepTexts(document.body);
+/** Builds what the console stands on: the composition root. */
+async function createServices() {
   const isFramed = window.self !== window.top;
   const storage = {
     local: openStorage(() => window.localStorage),
@@ -107,10 +106,9 @@ async function start(element: HTMLElement) {
       settings.forget();
     },
   });
-  const address = createAddress(window);
   const forms = createKeptForms(session);
   const keptForms = import.meta.hot ? keepFormsOverReloads(forms, storage.session, import.meta.hot) : forms;
-  const services = {
+  return {
     product,
     http,
     session,
@@ -121,13 +119,20 @@ async function start(element: HTMLElement) {
     preview,
     enterprise,
     clock,
-    address,
+    address: createAddress(window),
     release,
     failures,
     leaving,
     keptForms,
     authProvider: createAuthProvider(session),
   };
+}
+
+/** Mounts the console. */
+async function start(element: HTMLElement) {
+  keepTexts(document.body);
+  const services = await createServices();
+  const { session, address } = services;
   const codes = createCodes(services);
   const render = () => createRoot(element).render(<Root codes={codes} services={services} />);
   // Both are asked for before anything is drawn. A failure is reported where they are needed.

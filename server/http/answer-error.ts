@@ -7,7 +7,7 @@ import { ApiError, busy, type FieldErrors, perhapsStored, tooManyRequests } from
 import { type Message, say } from '../request/messages.ts';
 import { retryAfterBusy } from '../runtime/limits.ts';
 import { isBusy, isStatementTimeout } from '../storage/driver/busy.ts';
-import { QueueRefused } from '../storage/driver/fair-queue.ts';
+import { QueueRefused } from '../storage/driver/fair-queue/index.ts';
 import { DatabaseLost } from '../storage/driver/lost-connection.ts';
 import { StatementTooLong } from '../storage/driver/statement-too-long.ts';
 import { asksForPage, errorPage } from './error-page.ts';

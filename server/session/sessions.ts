@@ -42,66 +42,11 @@ interface SessionDependencies {
 export function createSessions({ database, settings, clock, tokens }: SessionDependencies) {
   const { db } = database;
 
-  /**
-   * Returns when a session opened at `createdAt` expires unless it is used: at most `SESSION_MAX_AGE` after its
-   * sign-in.
-   */
-  const endOf = (createdAt: string, now: Date): Date => {
-    const [idle, last] = [
-      secondsAfter(now, settings.refreshTokenTtl),
-      secondsAfter(new Date(createdAt), settings.sessionMaxAge),
-    ];
-    return idle < last ? idle : last;
-  };
-
-  const secondsUntil = (end: Date, now: Date) => Math.ceil((end.getTime() - now.getTime()) / 1000);
+  /** Returns when a session opened at `createdAt` expires unless it is used. */
+  const endOf = (createdAt: string, now: Date) => endOfSession(settings, createdAt, now);
 
   const access = (userId: number, sessionId: string, now: Date) =>
     tokens.signAccess({ userId, sessionId, expiresAt: secondsAfter(now, settings.accessTokenTtl) });
-
-  const storeRefreshToken = async (
-    trx: Kysely<SystemTables>,
-    session: string,
-    refreshToken: string,
-    expiresAt: string,
-  ) => {
-    await trx
-      .insertInto('refresh_token')
-      .values({ hash: hashOfSecret(refreshToken), session, expiresAt, usedAt: null })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
-  };
-
-  const revoke = async (trx: Kysely<SystemTables>, session: string): Promise<number | undefined> => {
-    const row = await trx
-      .updateTable('session')
-      .set({ revokedAt: clock.now().toISOString() })
-      .where('id', '=', session)
-      .where('revokedAt', 'is', null)
-      .returning('user')
-      .executeTakeFirst();
-    return row?.user;
-  };
-
-  /** Marks the token as used and stores its successor. Of several concurrent calls, one returns true. */
-  const rotate = async (trx: Kysely<SystemTables>, row: RefreshRow, successor: string, now: Date): Promise<boolean> => {
-    const expiresAt = endOf(row.createdAt, now).toISOString();
-    const { numUpdatedRows } = await trx
-      .updateTable('refresh_token')
-      .set({ usedAt: now.toISOString() })
-      .where('hash', '=', row.hash)
-      .where('usedAt', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return withinLeeway(await usedAt(trx, row.hash), now);
-    await storeRefreshToken(trx, row.session, successor, expiresAt);
-    await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.session).execute();
-    await trx
-      .deleteFrom('refresh_token')
-      .where('session', '=', row.session)
-      .where('expiresAt', '<=', now.toISOString())
-      .execute();
-    return true;
-  };
 
   return {
     /** Opens a session in the caller's transaction. */
@@ -132,8 +77,8 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       if (row === undefined || end === undefined || end <= now || !(await isWelcome(row.user))) return undefined;
       const successor = tokens.successorOf(refreshToken);
       const isGood = await database.transaction(async (trx) => {
-        const rotated = await rotate(trx, row, successor, now);
-        if (!rotated && (await revoke(trx, row.session)) !== undefined) await onReuse(trx, row.user);
+        const rotated = await rotate(trx, row, { token: successor, end }, now);
+        if (!rotated && (await revokeSession(trx, row.session, now)) !== undefined) await onReuse(trx, row.user);
         return rotated;
       });
       if (!isGood) return undefined;
@@ -149,7 +94,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
     },
 
     /** Ends a session with all its tokens. Returns its user, or undefined if it had ended before. */
-    revoke: (id: string) => revoke(db, id),
+    revoke: (id: string) => revokeSession(db, id, clock.now()),
   };
 }
 
@@ -160,6 +105,64 @@ interface RefreshRow {
   readonly session: string;
   readonly user: number;
   readonly createdAt: string;
+}
+
+/** At most `SESSION_MAX_AGE` after the sign-in. */
+function endOfSession(settings: Settings, createdAt: string, now: Date): Date {
+  const [idle, last] = [
+    secondsAfter(now, settings.refreshTokenTtl),
+    secondsAfter(new Date(createdAt), settings.sessionMaxAge),
+  ];
+  return idle < last ? idle : last;
+}
+
+async function storeRefreshToken(
+  trx: Kysely<SystemTables>,
+  session: string,
+  refreshToken: string,
+  expiresAt: string,
+): Promise<void> {
+  await trx
+    .insertInto('refresh_token')
+    .values({ hash: hashOfSecret(refreshToken), session, expiresAt, usedAt: null })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+async function revokeSession(trx: Kysely<SystemTables>, session: string, now: Date): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('session')
+    .set({ revokedAt: now.toISOString() })
+    .where('id', '=', session)
+    .where('revokedAt', 'is', null)
+    .returning('user')
+    .executeTakeFirst();
+  return row?.user;
+}
+
+/** Marks the token as used and stores its successor. Of several concurrent calls, one returns true. */
+async function rotate(
+  trx: Kysely<SystemTables>,
+  row: RefreshRow,
+  successor: { readonly token: string; readonly end: Date },
+  now: Date,
+): Promise<boolean> {
+  const expiresAt = successor.end.toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable('refresh_token')
+    .set({ usedAt: now.toISOString() })
+    .where('hash', '=', row.hash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return withinLeeway(await usedAt(trx, row.hash), now);
+  await storeRefreshToken(trx, row.session, successor.token, expiresAt);
+  await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.session).execute();
+  await trx
+    .deleteFrom('refresh_token')
+    .where('session', '=', row.session)
+    .where('expiresAt', '<=', now.toISOString())
+    .execute();
+  return true;
 }
 
 function findValid(db: Kysely<SystemTables>, hash: string, now: Date): Promise<RefreshRow | undefined> {
@@ -184,4 +187,8 @@ function withinLeeway(used: string | null, now: Date): boolean {
 
 function secondsAfter(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
+}
+
+function secondsUntil(end: Date, now: Date): number {
+  return Math.ceil((end.getTime() - now.getTime()) / 1000);
 }

@@ -4,7 +4,7 @@ import { Kysely, type Dialect as KyselyDialect, sql, type Transaction } from 'ky
 import { databaseConnections, readLimits } from '../runtime/limits.ts';
 import { DatabaseBusy } from './driver/busy.ts';
 import type { Dialect } from './driver/dialect/dialect.ts';
-import { createFairQueue, type FairQueue } from './driver/fair-queue.ts';
+import { createFairQueue, type FairQueue } from './driver/fair-queue/index.ts';
 import type { AddQueue, Signals } from './driver/opened-database.ts';
 import { openPostgres } from './driver/postgres/postgres.ts';
 import { queuedDriver } from './driver/queued-driver.ts';

@@ -6,7 +6,7 @@ import type { RouteEntry } from '../engine/definition/routes.ts';
 import type { Dashboard } from '../engine/features/dashboard.ts';
 import type { SystemResources } from '../engine/features/system-resources.ts';
 import type { FieldCell, FieldWidget } from '../fields/view.ts';
-import type { MessageSources, Messages } from '../providers/i18n.ts';
+import type { MessageSources, Messages } from '../providers/messages.ts';
 import type { SlotProps } from '../screens/slots/slot-props.ts';
 import type { Brand } from '../workspace/brand.tsx';
 import type { ScreenFiles } from '../workspace/loader.ts';

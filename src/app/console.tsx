@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { drawings } from '../fields/icon/drawings.tsx';
-import type { Identity } from '../providers/session-identity.ts';
+import type { Identity } from '../providers/session/identity.ts';
 import { ClockProvider } from '../workspace/clock/clock.tsx';
 import { WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preferences/preference.tsx';

@@ -3,7 +3,7 @@ import type { Feed } from '../base/feed.ts';
 import type { HttpClient } from '../providers/http/client.ts';
 import type { ConsoleError } from '../providers/http/errors.ts';
 import type { I18n } from '../providers/i18n.ts';
-import type { Session } from '../providers/session.ts';
+import type { Session } from '../providers/session/index.ts';
 import type { Address } from '../shell/session/address.ts';
 import type { SettingsStore } from '../shell/settings/settings.ts';
 import type { Release } from '../ui/loading/release.ts';

@@ -1,6 +1,6 @@
 import { useLogout } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
-import type { Session } from '../providers/session.ts';
+import type { Session } from '../providers/session/index.ts';
 import { LazyBoundary } from '../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
 

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@refinedev/core';
 import { isObject } from '../base/is-object.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/index.ts';
 
 /**
  * Wraps the session as Refine's authProvider. The transport has already refreshed, signed out or reported before Refine

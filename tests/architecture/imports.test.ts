@@ -275,7 +275,7 @@ const allowed: [file: string, line: string][] = [
   ['src/ui/buttons/copyable.tsx', "import { isObject } from '../../base/is-object.ts'"],
   ['src/fields/enum/filter.tsx', "import { Copyable } from '../../ui/buttons/copyable.tsx'"],
   ['src/shell/user.tsx', "import { useWorkspace } from '../workspace/index.tsx'"],
-  ['src/providers/session.ts', "import { zh } from '../locales/zh.ts'"],
+  ['src/providers/session/index.ts', "import { zh } from '../../locales/zh.ts'"],
   ['src/providers/types.ts', "import { type DataProvider } from '@refinedev/core'"],
   ['src/providers/menu.ts', "import { menu } from '../engine/menu.ts'"],
   ['src/screens/table.tsx', "import { Select } from '../fields/enum/input.tsx'"],

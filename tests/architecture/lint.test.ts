@@ -40,6 +40,7 @@ const refused: Plant[] = [
     'export const stages = () => 1; export function Board() { return <p /> }',
     'react(only-export-components)',
   ],
+  ['server/runtime/long.ts', `export function long() {\n${'\n'.repeat(100)}}`, 'eslint(max-lines-per-function)'],
   ['tests/engine/only.test.ts', "import { it } from 'vitest'; it.only('x', () => {})", 'vitest(no-focused-tests)'],
 ];
 

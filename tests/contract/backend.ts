@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/storage/database.ts';
 import { createDataProvider } from '../../src/providers/data/index.ts';
 import { createHttpClient } from '../../src/providers/http/client.ts';
 import type { ConsoleError } from '../../src/providers/http/errors.ts';
-import { createSession, type Session } from '../../src/providers/session.ts';
+import { createSession, type Session } from '../../src/providers/session/index.ts';
 import { createMemoryTokens, type TokenStore } from '../../src/providers/tokens.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
 import { product } from '../setup/product.ts';

@@ -407,6 +407,23 @@ describe('a configuration', () => {
       'clue › form.steps: found "name"; allowed: each field in one step',
     ],
     [
+      'a step with a field there is not',
+      {
+        form: {
+          steps: [
+            { title: '一', fields: ['name'] },
+            { title: '二', fields: ['nmae'] },
+          ],
+        },
+      },
+      'clue › form.steps: "nmae" is unknown; did you mean "name"? Allowed: name, status, owner',
+    ],
+    [
+      'a related list with a column there is not',
+      { show: { related: [{ resource: 'user', by: 'clue', columns: ['agee'] }] } },
+      'clue › show.related.0.columns: "agee" is unknown; did you mean "age"? Allowed: age, username, clue, bonus',
+    ],
+    [
       'a related list of a resource there is not',
       { show: { related: [{ resource: 'usr', by: 'name' }] } },
       'clue › show.related.0.resource: "usr" is unknown; did you mean "user"? Allowed: user, clue',
@@ -666,6 +683,11 @@ describe('a configuration', () => {
       'a fixed value that the field refuses',
       withField({ type: 'int', label: 'x', fixedBy: { field: 'status', values: { open: 'b' } } }),
       'clue › extra › fixedBy.values.open: found "b"; allowed: a number',
+    ],
+    [
+      'a fixed value beside another that it begins with',
+      withField({ type: 'int', label: 'x', default: 3, fixedBy: { field: 'status', values: { open: 4 } } }),
+      'clue › extra › default: found 3; remove it: `fixedBy` says the value',
     ],
     [
       'a value looked up by what is no reference',
@@ -2421,6 +2443,35 @@ describe('a configuration', () => {
     expect(problems.map(describeProblem)).toContainEqual(
       expect.stringContaining('systemResources › departments: found "team"; allowed: one of clue, user'),
     );
+  });
+
+  it('whose system resource lacks what the server reads of it is refused, field by field', () => {
+    const lead = { ...plain, type: 'ref', to: 'clue', unique: true };
+    const fields = { ...user.fields, username: { ...user.fields.username, max: 10 }, lead, status };
+    const problems = checkConfiguration({
+      entries: [entry],
+      definitions: { clue, user: { ...user, fields } },
+      kinds,
+      system: onlyUsers,
+      systemFields: {
+        users: {
+          username: { type: 'text', max: 20 },
+          lead: { type: 'ref', to: 'users', required: true, unique: true },
+          clue: { type: 'ref', to: 'departments' },
+          age: { type: 'text' },
+          status: { type: 'enum', options: [{ value: 'open' }, { value: 'locked' }] },
+        },
+      },
+      pages: [],
+    });
+    const named = problems.filter(({ property }) => property !== 'departments').map(describeProblem);
+    expect(named.filter((one) => one.includes('the server itself uses this field'))).toEqual([
+      expect.stringContaining('user › username › max: found 10; allowed: 20 or more'),
+      expect.stringContaining('user › lead › required: found nothing; allowed: true'),
+      expect.stringContaining('user › lead › to: found "clue"; allowed: user'),
+      expect.stringContaining('user › age › type: found "int"; allowed: text'),
+      expect.stringContaining('user › status › options: found ["open","taken"]; allowed: also locked'),
+    ]);
   });
 
   it('with several mistakes is refused with all of them at once', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { normaliseDashboard } from '../../src/engine/normalise/dashboard.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { kinds } from '../../src/fields/index.ts';
@@ -65,6 +66,29 @@ describe('a field', () => {
   });
 });
 
+describe('a field that nobody may see as it is', () => {
+  const fields = {
+    name: { type: 'text', label: '名称' },
+    key: { type: 'secret', label: '密钥', list: true, show: true },
+  };
+
+  it('is no column and no line, whatever it says', () => {
+    expect(withFields(fields).fields['key']).toMatchObject({ list: false, show: false, form: true });
+  });
+});
+
+describe('a field of another resource', () => {
+  it('holds users, where it refers to them', () => {
+    const fields = { name: { type: 'text', label: '名称' }, other: { type: 'ref', label: '线索', to: 'clue' } };
+    const held = { ...fields, owner: { type: 'ref', label: '归属人', to: 'user' } };
+    expect(withFields(held).fields['owner']?.holdsUsers).toBe(true);
+    expect([withFields(held).fields['other']?.holdsUsers, withFields(held).fields['name']?.holdsUsers]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
 describe('a resource', () => {
   it('that says nothing has every default', () => {
     expect(withFields({ name: { type: 'text', label: '名称' } }, { owner: 'platform' })).toMatchObject({
@@ -81,6 +105,8 @@ describe('a resource', () => {
         presets: [],
         highlights: [],
         where: undefined,
+        shared: false,
+        hasDays: false,
       },
       form: { container: 'modal', sections: [{ fields: ['name'] }] },
       show: { sections: [{ fields: ['name'] }] },
@@ -102,6 +128,54 @@ describe('a resource', () => {
     expect(scopeOf({ owner: { type: 'text', label: '归属' } })).toBeUndefined();
     expect(scopeOf({ owner }, { scope: false })).toBeUndefined();
     expect(scopeOf({ owner }, { owner: 'platform' })).toBeUndefined();
+  });
+
+  it('is narrowed through what it names, where that is a reference', () => {
+    const fields = { name: { type: 'text', label: '名称' }, shop: { type: 'ref', label: '店铺', to: 'shop' } };
+    expect(withFields(fields, { scope: { through: 'shop' } }).scope).toEqual({
+      owners: [],
+      department: undefined,
+      unowned: 'creator',
+      through: { field: 'shop', of: 'shop' },
+    });
+  });
+
+  it.each([
+    ['users', undefined, { isLive: true, history: true }],
+    ['server', undefined, { isLive: true, history: false }],
+    ['services', undefined, { isLive: true, history: true }],
+    ['users', { create: false, edit: false, delete: false }, { isLive: false, history: true }],
+    ['users', { create: false, edit: false }, { isLive: true }],
+    ['users', { create: true, edit: false, delete: false }, { isLive: true }],
+  ] as const)('written by %s, who may %j, is %j', (writtenBy, allow, expected) => {
+    expect(clue({ writtenBy, ...(allow && { allow }) })).toMatchObject(expected);
+  });
+
+  it('has the place of a report as its own, and filters it by the choices and references of its list', () => {
+    const reports = {
+      growth: { time: 'createdAt', metrics: ['clues'] },
+      other: { time: 'createdAt', metrics: ['clues'] },
+    };
+    const place = {
+      path: '/growth',
+      name: 'clue',
+      view: 'report',
+      report: 'growth',
+      title: '增长',
+      perm: 'figures',
+    } as const;
+    const entries = [entry, { ...place, path: '/fake', report: 'none' }, place];
+    const status = { type: 'enum', label: '状态', options: choices('open'), filter: true, mask: true };
+    const change = { metrics: { clues: { label: '线索', count: true } }, reports } as const;
+    const [growth, other] = clue(change, entries).reports;
+    expect(growth).toMatchObject({
+      place: { key: '/growth', title: '增长' },
+      rule: 'figures',
+      filters: ['status', 'owner'],
+    });
+    expect(other).toMatchObject({ place: undefined, rule: 'clue' });
+    const masked = clue({ ...change, fields: { ...definition.fields, status } }, entries).reports[0];
+    expect(masked?.filters).toEqual(['owner']);
   });
 
   it('is a tree in its own order, unless it says otherwise', () => {
@@ -145,6 +219,12 @@ describe('a resource', () => {
 
   it('forbids what it says, and nothing else', () => {
     expect(clue({ allow: { delete: false } }).allow).toEqual({ create: true, edit: true, delete: false });
+  });
+
+  it('is written by nobody but the server or its services, where it says so', () => {
+    const [none, all] = [false, true].map((is) => ({ create: is, edit: is, delete: is }));
+    expect(clue({ writtenBy: 'server' })).toMatchObject({ allow: none, services: none });
+    expect(clue({ writtenBy: 'services' })).toMatchObject({ allow: none, services: all });
   });
 
   it('comes from no sheet unless it says so, and can be taken away as one unless it says otherwise', () => {
@@ -266,7 +346,74 @@ describe('a form', () => {
   });
 });
 
+describe('a form in steps', () => {
+  it('has in its first step what is named by none, and nowhere what has no place', () => {
+    const fields = { ...many(4), seen: { type: 'text', label: '只看', form: false } };
+    const steps = [
+      { title: '一', fields: ['f1'] },
+      { title: '二', fields: ['f2', 'seen'] },
+    ];
+    expect(withFields(fields, { owner: 'platform', form: { steps } }).form.steps).toEqual([
+      { title: '一', fields: ['f0', 'f3', 'f1'] },
+      { title: '二', fields: ['f2'] },
+    ]);
+  });
+});
+
+describe('the tabs of a place', () => {
+  const tabs = [
+    { key: 'open', title: '公海' },
+    { key: 'lost', title: '流失', perm: 'clue_lost' },
+  ];
+  const where = { field: 'fee', gt: 0 } as const;
+  const lost = { field: 'status', eq: 'done' } as const;
+
+  it('with a permission of their own keep their records from users who may open none of them', () => {
+    const tabbed = { lost: { where: lost } };
+    const inReach = {
+      any: [
+        { not: { any: [{ all: [] }, lost] } },
+        { all: [{ all: [] }, { can: 'clue' }] },
+        { all: [lost, { can: 'clue_lost' }] },
+      ],
+    };
+    expect(clue({ list: { where, tabs: tabbed } }, [{ ...entry, tabs }]).list.where).toEqual({ all: [where, inReach] });
+    expect(clue({ list: { tabs: tabbed } }, [{ ...entry, tabs }]).list.where).toEqual(inReach);
+  });
+
+  it('without one leave the list as it is', () => {
+    expect(clue({ list: { where } }, [{ ...entry, tabs: tabs.slice(0, 1) }]).list.where).toEqual(where);
+  });
+});
+
+describe('the dashboard', () => {
+  const tile = { kind: 'records', label: '最新', resource: 'clue', preset: 'new' } as const;
+
+  it('is one home with every tile, unless it says otherwise', () => {
+    const [home, ...others] = normaliseDashboard({ tiles: { one: tile, two: tile } }).homes;
+    expect([home?.tiles.map(({ key }) => key), others]).toEqual([['one', 'two'], []]);
+    expect(home?.tiles[0]).toMatchObject({ size: 1 });
+  });
+
+  it('has the tiles that its homes name, in their order', () => {
+    const homes = [{ key: 'lead', label: '主管', tiles: ['two', 'one', 'none'] }];
+    const [home] = normaliseDashboard({ tiles: { one: { ...tile, size: 2 }, two: tile }, homes }).homes;
+    expect(home?.tiles.map(({ key, size }) => [key, size])).toEqual([
+      ['two', 1],
+      ['one', 2],
+    ]);
+  });
+});
+
 describe('a detail page', () => {
+  it('offers to create what is related, unless it says otherwise', () => {
+    const related = [
+      { resource: 'order', by: 'clue' },
+      { resource: 'order', by: 'other', create: false },
+    ] as const;
+    expect(clue({ show: { related: [...related] } }).show.related.map(({ create }) => create)).toEqual([true, false]);
+  });
+
   it('has the lines of every field but those that say no', () => {
     const fields = { ...many(2), secret: { type: 'text', label: '不看', show: false } };
     expect(withFields(fields, { owner: 'platform' }).show.sections).toEqual([{ fields: ['f0', 'f1'] }]);

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
+import type { Condition } from '../../src/engine/fields/condition.ts';
 import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import { operators } from '../../src/engine/fields/operators.ts';
 import { readableFields } from '../../src/engine/fields/values.ts';
 import { parseListQuery } from '../../src/engine/queries/parse-query.ts';
+import { changesBy } from '../../src/engine/queries/passing-time.ts';
 import { defaultSort, keywordFilter, maxPageSize, openingOf, operatorsOf } from '../../src/engine/queries/query.ts';
 import { splitParameter } from '../../src/engine/queries/query-codec.ts';
 import { kinds } from '../../src/fields/index.ts';
-import { clue, definition, entry, holding, onlyUsers } from './clue.ts';
+import { clue, definition, entry, holding, onlyUsers, withFields } from './clue.ts';
 
 const resource = clue({
   list: { presetsOf: 'status', presets: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] },
@@ -115,6 +117,8 @@ describe('a page', () => {
     '_sort=name&_order=asc&_order=desc',
     '_preset=mine&_preset=mine',
     '_total=exact&_total=exact',
+    '_end=300&_start=200&_start=290',
+    '_start=9&_end=1&_end=2',
     '_figure=a&_figure=b',
   ])('is refused where a parameter that is no filter is given twice: %s', (query) => {
     const twice = query.split('&').at(-1)?.split('=')[0] ?? '';
@@ -132,6 +136,12 @@ describe('an order', () => {
 
   it.each(['id', 'createdAt', 'updatedAt'])('may be by %s in any list', (field) => {
     expect(read(`_sort=${field}&_order=desc`).sort).toEqual([{ field, order: 'desc' }]);
+  });
+
+  it('is by three fields at most, each with no more than its own direction', () => {
+    expect(read('_sort=fee,name,id').sort).toHaveLength(3);
+    expect(refusals('_sort=fee,name,id,createdAt')).toEqual({ _sort: ['tooMany'] });
+    expect(refusals('_sort=fee&_order=asc,desc')).toEqual({ _order: ['orderOfNothing'] });
   });
 
   it('may be by what the list is sorted by anyway', () => {
@@ -211,6 +221,38 @@ describe('a keyword', () => {
   });
 });
 
+describe('a keyword for a list that finds numbers', () => {
+  const number = { type: 'phone', label: '手机', search: true };
+  const searched = { name: { type: 'text', label: '名称', search: true }, mobile: number };
+  const found = (typed: string) => {
+    const of = withFields(searched);
+    const parsed = parse([['q', typed]], of, readableFields(of, holding('clue')));
+    return 'query' in parsed ? parsed.query.keyword : undefined;
+  };
+
+  it.each([
+    ['+86 138 0013 8000', '138 0013 8000'],
+    ['138-0013-8000', '138 0013 8000'],
+    ['13800138000', '13800138000'],
+    ['星河 138', '星河 138'],
+  ])('%s looks for %s', (typed, keyword) => {
+    expect(found(typed)).toBe(keyword);
+  });
+});
+
+describe('a list by several keywords or for one that is too long', () => {
+  it('finds any of them', () => {
+    const { keyword, filters } = read('q=星河&q=长江');
+    expect(keyword).toBeUndefined();
+    expect(filters).toEqual([{ field: 'q', operator: 'like', values: ['星河', '长江'] }]);
+  });
+
+  it('is refused', () => {
+    expect(refusals(`q=${'a'.repeat(200)}`)).toEqual({});
+    expect(refusals(`q=${'a'.repeat(201)}`)).toEqual({ q: ['tooLong'] });
+  });
+});
+
 describe('a filter', () => {
   it('is by value, by several values, or by a comparison the kind knows', () => {
     expect(
@@ -222,6 +264,61 @@ describe('a filter', () => {
       { field: 'fee', operator: 'lte', values: [-5] },
       { field: 'nextAt', operator: 'lt', values: ['2026-11-21T06:05:00.000Z'] },
     ]);
+  });
+
+  it('may be by the user where a field holds users', () => {
+    const owned = { field: 'owner', values: [7], me: true };
+    expect(read('owner=me&owner=7&owner_ne=me').filters).toEqual([
+      { ...owned, operator: 'eq' },
+      { ...owned, operator: 'ne', values: [] },
+    ]);
+    expect(refusals('name=me')).toEqual({});
+    expect(refusals('status=me&owner_in=me')).toMatchObject({ owner_in: [expect.any(String)] });
+  });
+
+  it('may be by whether there is a value, or by a period, where that is stored', () => {
+    expect(read('remark_empty=true&nextAt_within=thisWeek').filters).toEqual([
+      { field: 'remark', operator: 'empty', values: ['true'] },
+      { field: 'nextAt', operator: 'within', values: ['thisWeek'] },
+    ]);
+    expect(refusals('remark_empty=yes&nextAt_within=ever&name_within=thisWeek')).toEqual({
+      remark_empty: ['notAValue'],
+      nextAt_within: ['notAValue'],
+      name_within: ['unknownOperator'],
+    });
+  });
+
+  it('reaches what is below where a field stands for a branch', () => {
+    const team = { type: 'tree', label: '部门', to: 'team', filter: true };
+    const branch = withFields({ name: { type: 'text', label: '名称' }, team });
+    const visible = readableFields(branch, holding('clue'));
+    expect(parse('team=3', branch, visible)).toMatchObject({
+      query: { filters: [{ field: 'team', operator: 'eq', values: [3], below: true }] },
+    });
+  });
+
+  it('by imports is one of what can be imported', () => {
+    const imported = clue({ import: true });
+    expect(parse('_import=3&_import=4', imported)).toMatchObject({
+      query: { filters: [{ field: '_import', operator: 'eq', values: [3, 4] }] },
+    });
+    expect(refusals('_import=x', imported)).toEqual({ _import: ['notAnId'] });
+    expect(refusals('_import=3')).toEqual({ _import: ['unknownFilter'] });
+  });
+
+  it('by a tab is one of those of the place', () => {
+    const tabs = [
+      { key: 'all', title: '全部' },
+      { key: 'lost', title: '流失' },
+      { key: 'user', title: '用户', name: 'user' },
+    ];
+    const where = { field: 'status', eq: 'done' } as const;
+    const tabbed = clue({ list: { tabs: { lost: { where } } } }, [{ ...entry, tabs }]);
+    expect(parse('_tab=lost', tabbed)).toMatchObject({ query: { filters: [{ values: ['lost'], where }] } });
+    expect(parse('_tab=all', tabbed)).toMatchObject({ query: { filters: [{ values: ['all'], where: { all: [] } }] } });
+    for (const query of ['_tab=none', '_tab=user', '_tab=lost&_tab=all'])
+      expect(refusals(query, tabbed)).toEqual({ _tab: ['notAValue'] });
+    expect(refusals('_tab=lost')).toEqual({ _tab: ['unknownFilter'] });
   });
 
   it('may be by id in any list', () => {
@@ -309,6 +406,68 @@ describe('a filter', () => {
       nothing: ['unknownFilter'],
       fee: ['notAValue'],
     });
+  });
+});
+
+describe('a list changes without a write', () => {
+  const changes = (where: Condition | undefined, presets: readonly Condition[] = [], more: object = {}) => {
+    const of = clue({ fields: { ...definition.fields, ...more }, list: where ? { where } : {} });
+    return changesBy(
+      of,
+      presets.map((one, index) => ({ key: `${index}`, label: '甲', where: one })),
+      kinds,
+    );
+  };
+  const counting = (where: Condition) => ({
+    visits: { type: 'computed', label: '拜访', of: 'visit', by: 'clue', count: true, where },
+  });
+  const past = { now: '0d' } as const;
+
+  it('never, where nothing is compared with the time', () => {
+    expect(changes(undefined)).toBeUndefined();
+    expect(changes({ field: 'fee', gt: 0 }, [{ me: 'owner' }], counting({ field: 'fee', gt: 0 }))).toBeUndefined();
+  });
+
+  it('at any moment, where a moment is, or a field of another resource', () => {
+    expect(changes({ field: 'nextAt', lt: past })).toBe('moment');
+    expect(changes(undefined, [{ field: 'nextAt', lt: past }])).toBe('moment');
+    expect(changes(undefined, [], counting({ field: 'day', lt: past }))).toBe('moment');
+  });
+
+  it('when the day does, where only days are', () => {
+    expect(changes({ field: 'signedAt', lt: past })).toBe('day');
+    expect(changes({ field: 'nextAt', day: '0d' })).toBe('day');
+    expect(changes(undefined, [], counting({ field: 'at', day: '0d' }))).toBe('day');
+  });
+});
+
+describe('the operators of a field', () => {
+  const registry: KindRegistry = kinds;
+  const operatorsIn = (options: object) => {
+    const { fields: all } = withFields({
+      name: { type: 'text', label: '名称' },
+      extra: { type: 'int', label: 'x', ...options },
+    });
+    const extra = all['extra'];
+    const kind = extra && registry[extra.type];
+    return extra && kind ? operatorsOf(extra, kind) : undefined;
+  };
+
+  it('are those of its kind, and whether it has a value', () => {
+    expect(operatorsIn({})).toEqual([...kinds.int.operators, 'empty']);
+    expect(operatorsIn({ type: 'date' })).toEqual([...kinds.date.operators, 'within', 'empty']);
+  });
+
+  it('are none of what is no text for the text of markup, and of what is computed or masked, unless declared', () => {
+    expect(operatorsIn({ type: 'rich' })).toEqual(['empty']);
+    expect(operatorsIn({ type: 'rich', filter: true })?.length).toBeGreaterThan(1);
+    const computed = { type: 'computed', of: 'visit', by: 'clue', count: true };
+    expect(operatorsIn(computed)).toEqual([]);
+    expect(operatorsIn({ ...computed, filter: 'range' })).toEqual(kinds.computed.operators);
+    expect(operatorsIn({ mask: true })).toEqual([]);
+    expect(operatorsIn({ mask: true, filter: true })).toEqual(['eq']);
+    expect(operatorsIn({ type: 'secret' })).toEqual([]);
+    expect(operatorsIn({ type: 'reach', to: 'shop' })).toEqual([]);
   });
 });
 

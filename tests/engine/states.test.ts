@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Service } from '../../src/base/service.ts';
 import { takeBackOf } from '../../src/engine/actions/bulk.ts';
+import { isPerformed } from '../../src/engine/actions/performed.ts';
 import type { Transition } from '../../src/engine/actions/record-action.ts';
-import { refuseAction, refuseEdit, refuseTransition, writtenBy } from '../../src/engine/actions/states.ts';
+import {
+  dueCondition,
+  isSupported,
+  isTransition,
+  needsRule,
+  recordActionsOf,
+  refuseAction,
+  refuseEdit,
+  refuseTransition,
+  writtenBy,
+} from '../../src/engine/actions/states.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { asked, clue, definition, holding, withFields } from './clue.ts';
@@ -65,6 +77,17 @@ describe('a transition', () => {
     });
   });
 
+  it('may be taken by users who may read what its condition asks', () => {
+    const fields = {
+      ...definition.fields,
+      owner: { type: 'ref', label: '归属人', to: 'user', perm: { read: 'clue' } },
+    };
+    const readable = clue({ fields });
+    const context = asked({ snapshot: holding('clue', 'clue_closer') });
+    const record = { status: 'following', owner: '7' };
+    expect(refuseTransition(readable, transition('finish', readable), record, context)).toBeUndefined();
+  });
+
   it('is refused where its condition does not hold, super_admin included', () => {
     const context = asked({ snapshot: holding('super_admin') });
     expect(refuseTransition(resource, transition('finish'), { status: 'following', owner: '8' }, context)).toEqual({
@@ -92,6 +115,60 @@ describe('an action', () => {
       rule: ['clue_caller', 'clue_closer'],
     });
     expect(refuseAction(resource, {}, {}, asked())).toBeUndefined();
+  });
+});
+
+describe('an action that writes fields', () => {
+  const of = (action: object) => recordActionsOf(clue({ actions: { note: { label: '备注', ...action } } })).at(-1);
+  const rule = (action: object) => {
+    const found = of(action);
+    return found && !isTransition(found) && needsRule(found);
+  };
+
+  it('needs no rule, but for inputs, answers, or where it writes none', () => {
+    expect([rule({ ask: ['remark'] }), rule({ set: { remark: '好' } })]).toEqual([false, false]);
+    expect(rule({})).toBe(true);
+    expect(rule({ ask: ['remark'], inputs: { why: { type: 'text', label: '原因' } } })).toBe(true);
+    expect(rule({ ask: ['remark'], answers: 'lines' })).toBe(true);
+  });
+
+  it('is offered where the server has the service it needs', () => {
+    const supported = (action: object, services?: readonly Service[]) => {
+      const found = of(action);
+      return found && isSupported(found, { services });
+    };
+    expect([supported({}), supported({ needs: 'mail' })]).toEqual([true, false]);
+    expect([supported({ needs: 'mail' }, ['mail']), supported({ needs: 'mail' }, [])]).toEqual([true, false]);
+    expect(isSupported(transition('claim'), {})).toBe(true);
+  });
+});
+
+it('an action without an answer is performed by no feature', () => {
+  expect(isPerformed(undefined)).toBe(false);
+});
+
+describe('records are due for a transition', () => {
+  const due = (more: object) => {
+    const transitions = { expire: { label: '到期', from: ['open'], to: 'done', ...more } };
+    const graph = clue({ states: { field: 'status', transitions } });
+    return dueCondition(graph, transition('expire', graph));
+  };
+  const inState = { field: 'status', in: ['open'] };
+
+  it('once the moment has come, or the day has ended', () => {
+    expect(due({ due: { field: 'nextAt' } })).toEqual({ all: [inState, { field: 'nextAt', lte: { now: '0d' } }] });
+    expect(due({ due: { field: 'signedAt', at: 'end' } })).toEqual({
+      all: [inState, { field: 'signedAt', lt: { now: '0d' } }],
+    });
+  });
+
+  it('on its condition', () => {
+    const when = { field: 'remark', empty: false };
+    expect(due({ due: { field: 'nextAt' }, when })).toMatchObject({ all: [inState, { field: 'nextAt' }, when] });
+  });
+
+  it('never, where only users take it', () => {
+    expect(due({})).toBeUndefined();
   });
 });
 
@@ -155,6 +232,13 @@ describe('what a transition writes', () => {
     expect(written({ owner: { me: true } }, context)).toMatchObject({ owner: null, status: 'following' });
     const claim = transition('claim');
     expect(refuseTransition(resource, claim, { status: 'open' }, context)).toEqual({ reason: 'outsider' });
+  });
+
+  it('is the user for me in a record of the platform, whoever that is', () => {
+    const context = asked({ isOutsider: true });
+    const ofPlatform = clue({ owner: 'platform' });
+    expect(writtenBy(ofPlatform, transition('claim', ofPlatform), kinds, context)).toMatchObject({ owner: '7' });
+    expect(written({ remark: '好' }, context)).toMatchObject({ remark: '好' });
   });
 
   it('is a moment for now, as the field holds it: an instant, or the day in the time zone', () => {

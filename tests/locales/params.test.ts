@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../src/base/is-object.ts';
-import type { Messages } from '../../src/providers/i18n.ts';
+import type { Messages } from '../../src/providers/messages.ts';
 
 const words = import.meta.glob<Readonly<Record<string, Messages>>>(
   ['../../src/locales/zh/*.ts', '!../../src/locales/zh/{antd,dayjs,parts}.ts', '../../features/*/words/zh.ts'],

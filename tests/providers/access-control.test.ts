@@ -21,6 +21,10 @@ describe('access control', () => {
     });
   });
 
+  it('hides the buttons of Refine that are refused', () => {
+    expect(holding().control.options).toEqual({ buttons: { enableAccessControl: true, hideIfUnauthorized: true } });
+  });
+
   it('decides the same at once, by what is held at that moment', () => {
     const { control, become } = holding();
     const asked = { resource: 'merchant', action: 'list' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../src/providers/auth.ts';
 import { SessionExpired } from '../../src/providers/http/errors.ts';
-import type { Session } from '../../src/providers/session.ts';
-import type { Identity } from '../../src/providers/session-identity.ts';
+import type { Identity } from '../../src/providers/session/identity.ts';
+import type { Session } from '../../src/providers/session/index.ts';
 
 /** A session that writes down what it is asked. */
 function createFakeSession({ token = true, fail }: { token?: boolean; fail?: Error } = {}) {

@@ -40,6 +40,26 @@ const many = (provider: DataProvider, ids: string[]) => {
   return provider.getMany({ resource: 'merchant', ids });
 };
 
+describe('the files of a record', () => {
+  it('are at addresses of the API, and what is none stays as it is', async () => {
+    const files = { photo: [{ url: '/file/1', name: 'a.png' }, null], note: 'none', other: [{ name: 'b.png' }] };
+    const { provider, http } = provide(() => ({ id: '1', files }));
+    expect((await provider.getOne({ resource: 'merchant', id: '1' })).data).toEqual({
+      id: '1',
+      files: { ...files, photo: [{ url: http.addressOf('/file/1'), name: 'a.png' }, null] },
+    });
+  });
+
+  it('include the one that an action answers with', async () => {
+    const { provider, http } = provide(() => ({ id: '1', file: { url: '/file/1' } }));
+    const { data } = await custom(provider, { url: '/merchant/1', method: 'get' });
+    expect([data, (await provider.getOne({ resource: 'merchant', id: '1' })).data]).toContainEqual({
+      id: '1',
+      file: { url: http.addressOf('/file/1') },
+    });
+  });
+});
+
 describe('the options of a picker', () => {
   it('are asked for by keyword and by id, and are no page', async () => {
     const { provider, calls } = provide(() => [{ value: '7', label: '王敏' }]);
@@ -312,6 +332,11 @@ describe('one record', () => {
       name: 'UnreadableAnswer',
       detail: 'GET /buffalo/v1/merchant/1: a record was expected',
     });
+    for (const records of [[{ id: '1' }, 'ok'], { id: '1' }])
+      expect(await rejection(many(provide(() => records).provider, ['1', '2']))).toMatchObject({
+        name: 'UnreadableAnswer',
+        detail: expect.stringContaining('a list of records was expected'),
+      });
   });
 });
 

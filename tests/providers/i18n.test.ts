@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createI18n, type Messages } from '../../src/providers/i18n.ts';
+import { createI18n } from '../../src/providers/i18n.ts';
+import type { Messages } from '../../src/providers/messages.ts';
 import { createGate, rejection } from './fakes.ts';
 
 const zh = { buttons: { save: '保存', only: '只有中文' }, greet: '你好，{{name}}' };
@@ -188,6 +189,31 @@ describe('a part that is loaded when it is needed', () => {
     gate.open();
     await loading;
     expect(i18n.translate('sheets.title')).toBe('Import');
+  });
+
+  it('is loaded once, and again in every language it has where the product is changed in place', async () => {
+    let loads = 0;
+    const counted = {
+      ...sheets,
+      zh: async () => {
+        loads += 1;
+        return sheets.zh();
+      },
+    };
+    const i18n = await speakInParts({ sheets: counted });
+    await i18n.loadPart('sheets');
+    await i18n.changeLanguage('en');
+    await i18n.changeLanguage('zh');
+    expect(loads).toBe(1);
+    const edition = i18n.edition();
+    await i18n.renew({
+      messages: { zh: { buttons: { save: '存' } }, en: { buttons: { save: 'Keep' } } },
+      parts: { sheets: { zh: { sheets: { title: '读入' } }, en: { sheets: { title: 'Read' } } } },
+    });
+    expect([i18n.translate('buttons.save'), i18n.translate('sheets.title')]).toEqual(['存', '读入']);
+    expect(i18n.edition()).toBe(edition + 1);
+    await i18n.changeLanguage('en');
+    expect([i18n.translate('buttons.save'), i18n.translate('sheets.title')]).toEqual(['Keep', 'Read']);
   });
 
   it('is loaded again where it failed, and says which parts there are where it is unknown', async () => {

@@ -335,6 +335,15 @@ describe('live events', () => {
     });
   });
 
+  it('tell that the server answers where it refuses the stream, once the session is renewed', async () => {
+    const server = createServer();
+    server.refuse(true);
+    const { hear, tell } = openTab(server);
+    const told = hear('connection');
+    await tell(() => told.heard.length > 0);
+    expect(told.heard.map(({ payload }) => payload.isUp)).toEqual([true]);
+  });
+
   it('are heard no more by who has stopped', async () => {
     const { server, hear, tell } = openTab();
     const [gone, list] = [hear('resources/merchant'), hear('resources/merchant')];

@@ -1,8 +1,9 @@
 import { HttpResponse, http as route } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { config } from '../../src/config/index.ts';
-import { createSession, type Session, type SessionStorage } from '../../src/providers/session.ts';
-import type { SessionChannel } from '../../src/providers/session-messages.ts';
+import { createSession, type Session } from '../../src/providers/session/index.ts';
+import type { SessionChannel } from '../../src/providers/session/messages.ts';
+import type { SessionStorage } from '../../src/providers/session/state.ts';
 import { createCookieTokens, createMemoryTokens, type TokenStore, type Tokens } from '../../src/providers/tokens.ts';
 import { api, createGate, createTestClient, envelope, rejection } from './fakes.ts';
 import { usePretendedApi } from './server.ts';

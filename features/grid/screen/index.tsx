@@ -44,6 +44,7 @@ interface WeekGridProps extends Omit<LayoutBodyProps, 'places'> {
 
 function WeekGrid({ resource, grid, listState, actions }: WeekGridProps) {
   useWords('features/grid');
+  useWords('conflict');
   const translate = useTranslate();
   const { today, day } = useDays(listState);
   const week = useMemo(() => daysOf('week', day), [day]);

@@ -8,7 +8,7 @@ import { type Position, positionsIn, type Range, rangeOf, type Selection } from 
 import { type GridEditing, useSheetKeys } from './editing/use-sheet-keys.tsx';
 import styles from './grid.module.css';
 import { GridRow, hoursIn } from './row.tsx';
-import { type RowDataParts, rowDataOf } from './row-data.ts';
+import { type RowData, type RowDataParts, rowDataOf } from './row-data.ts';
 import type { Row } from './use-cells.tsx';
 
 export interface GridTableProps extends RowDataParts, GridEditing {
@@ -59,26 +59,7 @@ export function GridTable(props: GridTableProps) {
           aria-rowcount={data.length + 1}
           aria-readonly={!mayEdit}
         >
-          <div className={styles.row} role="row">
-            <div className={styles.corner} role="columnheader">
-              {fieldLabel(translate, resource.name, fieldOf(resource, grid.row))}
-            </div>
-            {shown.map((day) => (
-              <div
-                key={day}
-                className={styles.day}
-                role="columnheader"
-                aria-current={day === today ? 'date' : undefined}
-              >
-                <span>{translate(`grid.weekdays.${wallClock(day).day()}`)}</span> <span>{day.slice(5)}</span>
-              </div>
-            ))}
-            {grid.hours && (
-              <div className={styles.day} role="columnheader">
-                {translate('grid.total')}
-              </div>
-            )}
-          </div>
+          <Head {...{ resource, grid, today }} days={shown} />
           {data.map((one, index) => (
             <GridRow
               key={one.row.value}
@@ -93,21 +74,7 @@ export function GridTable(props: GridTableProps) {
               focused={selection.focus.row === index ? selection.focus.column : undefined}
             />
           ))}
-          <div className={styles.row} role="row">
-            <div className={styles.foot} role="rowheader">
-              {translate('grid.filled')}
-            </div>
-            {shown.map((day, column) => (
-              <div key={day} className={styles.foot} role="gridcell">
-                {data.filter(({ cells }) => cells[column]?.value).length}
-              </div>
-            ))}
-            {grid.hours && (
-              <div className={styles.foot} role="gridcell">
-                {translate('grid.hours', { hours: hoursIn(data.reduce((sum, { minutes }) => sum + minutes, 0)) })}
-              </div>
-            )}
-          </div>
+          <Foot {...{ data, grid }} days={shown} />
         </div>
       </div>
       <p className={styles.hint}>
@@ -124,6 +91,50 @@ export function GridTable(props: GridTableProps) {
         {mayEdit && <span className={styles.keys}>{translate('grid.keys')}</span>}
       </p>
     </>
+  );
+}
+
+/** The names of the columns. */
+function Head({ resource, grid, days, today }: Pick<GridTableProps, 'resource' | 'grid' | 'days' | 'today'>) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.row} role="row">
+      <div className={styles.corner} role="columnheader">
+        {fieldLabel(translate, resource.name, fieldOf(resource, grid.row))}
+      </div>
+      {days.map((day) => (
+        <div key={day} className={styles.day} role="columnheader" aria-current={day === today ? 'date' : undefined}>
+          <span>{translate(`grid.weekdays.${wallClock(day).day()}`)}</span> <span>{day.slice(5)}</span>
+        </div>
+      ))}
+      {grid.hours && (
+        <div className={styles.day} role="columnheader">
+          {translate('grid.total')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many cells of each day are filled. */
+function Foot({ data, grid, days }: Pick<GridTableProps, 'grid' | 'days'> & { readonly data: readonly RowData[] }) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.row} role="row">
+      <div className={styles.foot} role="rowheader">
+        {translate('grid.filled')}
+      </div>
+      {days.map((day, column) => (
+        <div key={day} className={styles.foot} role="gridcell">
+          {data.filter(({ cells }) => cells[column]?.value).length}
+        </div>
+      ))}
+      {grid.hours && (
+        <div className={styles.foot} role="gridcell">
+          {translate('grid.hours', { hours: hoursIn(data.reduce((sum, { minutes }) => sum + minutes, 0)) })}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -3,11 +3,13 @@ import type { LeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx
 import { isSameValue } from '../../../src/screens/form/values.ts';
 import {
   type Cell,
+  type CellEdits,
   type CellRequests,
   createCellEdits,
   type Edits as Drafts,
   type Edit,
   keyOf,
+  saveCellEdits,
 } from '../../../src/screens/list/editing/cell-edits.ts';
 import type { ResourceRecord, Values } from '../../../src/screens/records/record.ts';
 
@@ -30,7 +32,7 @@ export interface EditState {
   readonly focus: Cell | undefined;
 }
 
-export interface EditRequests {
+interface EditRequests {
   /** Writes one field with the version that was read. Rejects with the transport's error. */
   readonly write: (id: string, values: Values) => Promise<ResourceRecord>;
   /** Returns the current record, which the conflict of a write may contain. Rejects if it is gone or cannot be read. */
@@ -58,10 +60,8 @@ export type Edits = ReturnType<typeof createEdits>;
 export function createEdits() {
   const cells = createCellEdits<unknown>((record, column) => record?.[column]);
   let state: EditState = { editing: undefined, drafts: cells.state().edits, saved: new Map(), focus: undefined };
-  let requests: EditRequests | undefined;
   let entered: { readonly value: unknown } | undefined;
   const listeners = new Set<() => void>();
-  const queues = new Map<string, Promise<void>>();
 
   function set(change: Partial<EditState>) {
     state = { ...state, ...change };
@@ -85,34 +85,7 @@ export function createEdits() {
     return record;
   }
 
-  function requestsOf({ row, column }: Cell, { write, load }: EditRequests): CellRequests {
-    const key = keyOf({ row, column });
-    return {
-      async write(changes) {
-        const values = Object.fromEntries(changes.map(({ edit }) => [column, edit.value]));
-        return new Map([[key, keep(await write(row, { ...values, version: changes[0]?.record?.version }))]]);
-      },
-      refusedOf: (error) => new Map(readRefusal(error).isStale ? [[key, undefined]] : []),
-      load: async (error) => new Map([[key, keep(await load(row, error))]]),
-    };
-  }
-
-  async function send(cell: Cell): Promise<void> {
-    const key = keyOf(cell);
-    const base = state.drafts.get(key)?.base;
-    if (!base || !requests) return;
-    try {
-      await cells.save(new Map([[key, newest(base)]]), requestsOf(cell, requests), (one) => one === key);
-    } catch (error) {
-      if (!state.drafts.get(key)?.theirs) cells.refuse(new Map([[key, requests.reasonOf(cell, error)]]));
-    }
-  }
-
-  function enqueue(cell: Cell) {
-    const sent = (queues.get(cell.row) ?? Promise.resolve()).then(() => send(cell));
-    queues.set(cell.row, sent);
-    void requests?.whileSaving(() => sent);
-  }
+  const sender = createSender(cells, { newest, keep });
 
   return {
     subscribe(listener: () => void) {
@@ -120,9 +93,7 @@ export function createEdits() {
       return () => listeners.delete(listener);
     },
     state: () => state,
-    use(given: EditRequests) {
-      requests = given;
-    },
+    use: sender.use,
     newest,
     /** Whether leaving now would lose input. */
     isDirty: ({ drafts, editing }: EditState) =>
@@ -133,17 +104,8 @@ export function createEdits() {
       if (draft && draftState(draft) === 'saving') return;
       const base = draft?.base ?? newest(record);
       entered = undefined;
-      set({
-        editing: {
-          row: record.id,
-          column,
-          base,
-          typed,
-          value: draft ? draft.value : base[column],
-          reason: draft?.reason,
-        },
-        focus: undefined,
-      });
+      const { value, reason } = draft ?? { value: base[column] };
+      set({ editing: { row: record.id, column, base, typed, value, reason }, focus: undefined });
     },
     /** The value in the open cell changed. */
     enter(value: unknown) {
@@ -170,7 +132,7 @@ export function createEdits() {
       const key = keyOf(editing);
       set({ editing: undefined, focus });
       cells.enter(new Map([[key, editing.base]]), [[key, value]]);
-      if (reason === undefined) enqueue(editing);
+      if (reason === undefined) sender.send(editing);
       else cells.refuse(new Map([[key, reason]]));
     },
     /** Ends a conflict with the user's own value, which is saved, or with that of the other user. */
@@ -180,17 +142,64 @@ export function createEdits() {
       if (!theirs) return;
       cells.choose(new Map([[key, theirs]]), [key], isMine);
       set({ focus: cell });
-      if (isMine) enqueue(cell);
+      if (isMine) sender.send(cell);
     },
     /** Forgets a record that does not exist any more. What was typed in it stays, with the reason beside it. */
     forget(id: string) {
       const saved = new Map(state.saved);
       saved.delete(id);
-      const reason = requests?.goneReason ?? '';
+      const reason = sender.goneReason();
       const unsent = [...state.drafts].filter(([, draft]) => draft.base?.id === id && draftState(draft) !== 'saving');
       cells.refuse(new Map(unsent.map(([key]) => [key, reason])));
       const { editing } = state;
       set({ saved, editing: editing?.row === id ? { ...editing, reason } : editing });
+    },
+  };
+}
+
+interface Known {
+  newest(record: ResourceRecord): ResourceRecord;
+  keep(record: ResourceRecord): ResourceRecord;
+}
+
+/** Saves cells, those of one record one after another. */
+function createSender(cells: CellEdits, { newest, keep }: Known) {
+  let requests: EditRequests | undefined;
+  const queues = new Map<string, Promise<void>>();
+
+  function requestsOf({ row, column }: Cell, { write, load }: EditRequests): CellRequests {
+    const key = keyOf({ row, column });
+    return {
+      async write(changes) {
+        const values = Object.fromEntries(changes.map(({ edit }) => [column, edit.value]));
+        return new Map([[key, keep(await write(row, { ...values, version: changes[0]?.record?.version }))]]);
+      },
+      refusedOf: (error) => new Map(readRefusal(error).isStale ? [[key, undefined]] : []),
+      load: async (error) => new Map([[key, keep(await load(row, error))]]),
+    };
+  }
+
+  async function save(cell: Cell): Promise<void> {
+    const key = keyOf(cell);
+    const draftOf = () => cells.state().edits.get(key);
+    const base = draftOf()?.base;
+    if (!base || !requests) return;
+    try {
+      await saveCellEdits(cells, new Map([[key, newest(base)]]), requestsOf(cell, requests), (one) => one === key);
+    } catch (error) {
+      if (!draftOf()?.theirs) cells.refuse(new Map([[key, requests.reasonOf(cell, error)]]));
+    }
+  }
+
+  return {
+    use(given: EditRequests) {
+      requests = given;
+    },
+    goneReason: () => requests?.goneReason ?? '',
+    send(cell: Cell) {
+      const sent = (queues.get(cell.row) ?? Promise.resolve()).then(() => save(cell));
+      queues.set(cell.row, sent);
+      void requests?.whileSaving(() => sent);
     },
   };
 }

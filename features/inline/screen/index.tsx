@@ -24,6 +24,7 @@ import { useStandingRows } from './standing-rows.tsx';
 /** The table of a list in which some columns are edited in place, with the keys of a sheet. */
 export default function InlineTable({ listKey, ...table }: ListTableProps) {
   useWords('features/inline');
+  useWords('conflict');
   const { resource } = table;
   const root = useRef<HTMLDivElement>(null);
   const [edits] = useState(createEdits);

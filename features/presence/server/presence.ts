@@ -100,6 +100,34 @@ function nextPresence(stored: StoredPresence, streams: StreamFacts, change: Chan
   return { before, isArriving, from, until, row: { status, busy: Number(isBusy), activeAt, leftAt, countedAt } };
 }
 
+/** Brings the status, the board and the attendance of a user up to now. */
+async function settleIn(
+  trx: Kysely<SystemTables>,
+  { settings: { timeZone }, clock, records, recordsOf }: PresenceParts,
+  { userId, enterpriseId }: Person,
+  streams: StreamFacts,
+  change: Change,
+): Promise<OwnPresence> {
+  const [now, user] = [clock.now(), String(userId)];
+  const effects = records.in(trx).within(String(enterpriseId));
+  const known = await trx.selectFrom('presence_user').selectAll().where('user', '=', userId).executeTakeFirst();
+  const at = now.toISOString();
+  const stored = known ?? { status: 'offline', busy: 0, activeAt: at, leftAt: null, countedAt: at };
+  const next = nextPresence(stored, streams, change, now);
+  const { before, isArriving, from, until } = next;
+  if (isArriving) await recordsOf.recordArrival(effects, user, now, timeZone);
+  if (before !== 'offline') await recordsOf.recordTime(effects, user, before, { from, until, timeZone });
+  const row = { enterprise: enterpriseId, ...next.row };
+  await trx
+    .insertInto('presence_user')
+    .values({ user: userId, ...row })
+    .onConflict((conflict) => conflict.column('user').doUpdateSet(row))
+    .execute();
+  const { status } = row;
+  if (status !== before || !known) await recordsOf.showStatus(effects, user, status, until.toISOString());
+  return { status };
+}
+
 /**
  * Keeps who is online, busy, away or offline, and for how long. The tables are shared by all servers, so that each sees
  * the streams of the others, and one that starts again knows who was there.
@@ -123,27 +151,8 @@ export function createPresence(parts: PresenceParts): Presence {
   };
 
   /** Brings the status, the board and the attendance of a user up to now. */
-  const settle = ({ userId: user, enterpriseId }: Person, change: Change = {}): Promise<OwnPresence> =>
-    about(user, async (trx) => {
-      const now = clock.now();
-      const effects = records.in(trx).within(String(enterpriseId));
-      const known = await trx.selectFrom('presence_user').selectAll().where('user', '=', user).executeTakeFirst();
-      const at = now.toISOString();
-      const stored = known ?? { status: 'offline', busy: 0, activeAt: at, leftAt: null, countedAt: at };
-      const next = nextPresence(stored, await streams.of(trx, user), change, now);
-      const { before, isArriving, from, until } = next;
-      if (isArriving) await recordsOf.recordArrival(effects, String(user), now, timeZone);
-      if (before !== 'offline') await recordsOf.recordTime(effects, String(user), before, { from, until, timeZone });
-      const row = { enterprise: enterpriseId, ...next.row };
-      await trx
-        .insertInto('presence_user')
-        .values({ user, ...row })
-        .onConflict((conflict) => conflict.column('user').doUpdateSet(row))
-        .execute();
-      const { status } = row;
-      if (status !== before || !known) await recordsOf.showStatus(effects, String(user), status, until.toISOString());
-      return { status };
-    });
+  const settle = (person: Person, change: Change = {}): Promise<OwnPresence> =>
+    about(person.userId, async (trx) => settleIn(trx, parts, person, await streams.of(trx, person.userId), change));
 
   const attempt = async (work: () => Promise<unknown>, message: string): Promise<void> => {
     try {

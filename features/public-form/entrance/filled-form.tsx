@@ -11,7 +11,8 @@ import { PendingProvider } from '../../../src/fields/parts/pending.tsx';
 import { isSection, sectionsOf } from '../../../src/fields/questions/question.ts';
 import styles from './form.module.css';
 import type { Failure, ServerForm } from './form-calls.ts';
-import { type FormSession, type FormState, problemsOf } from './form-session.ts';
+import { type FormSession, problemsOf } from './form-session.ts';
+import type { FormState } from './form-state.ts';
 
 export interface FilledFormProps {
   readonly session: FormSession;

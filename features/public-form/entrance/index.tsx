@@ -15,7 +15,8 @@ import { WordsProvider } from '../../../src/workspace/words.tsx';
 import { FilledForm } from './filled-form.tsx';
 import styles from './form.module.css';
 import { createFormCalls } from './form-calls.ts';
-import { createFormSession, type FormSession, type FormState } from './form-session.ts';
+import { createFormSession, type FormSession } from './form-session.ts';
+import type { FormState } from './form-state.ts';
 
 /** How often the age of the addresses of files is checked, in milliseconds. */
 const renewalCheck = 30_000;

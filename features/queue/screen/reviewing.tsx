@@ -2,14 +2,15 @@ import { useTranslate } from '@refinedev/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Transition } from '../../../src/engine/actions/record-action.ts';
 import { refuseTransition } from '../../../src/engine/actions/states.ts';
+import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { recordPath } from '../../../src/engine/routes/under.ts';
 import { actionLabel } from '../../../src/engine/texts/label.ts';
-import type { Basis } from '../../../src/screens/actions/action-options.ts';
+import type { AppliedAction, Basis, FieldErrors } from '../../../src/screens/actions/action-options.ts';
 import type { AvailableAction } from '../../../src/screens/actions/available-actions.ts';
 import type { InlineAnswers } from '../../../src/screens/actions/inline-answers.ts';
 import { useRunAction } from '../../../src/screens/actions/run-action.tsx';
-import type { ResourceRecord, Values } from '../../../src/screens/records/record.ts';
+import type { AnyRecord, ResourceRecord, Values } from '../../../src/screens/records/record.ts';
 import { useConditionContext } from '../../../src/workspace/index.tsx';
 import { useNavigate } from '../../../src/workspace/place/place.tsx';
 import type { Review } from '../normal-form.ts';
@@ -61,19 +62,11 @@ export interface InlineReviewing {
 /** Manages the current record, the selection and the decisions. A decision moves on to the next record. */
 export function useReviewing(resource: Resource, review: Review, { records, isEarlier, hold }: Queue): Reviewing {
   const navigate = useNavigate();
-  const translate = useTranslate();
   const context = useConditionContext();
   const [currentId, setCurrentId] = useState<string>();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
-  // Each decision with its records, oldest first.
-  const [past, setPast] = useState<readonly (readonly ResourceRecord[])[]>([]);
-  // The records as their decisions returned them, by id.
-  const answered = useRef(new Map<string, ResourceRecord>());
-  const [decided, setDecided] = useState(0);
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const answers = useRef<InlineAnswers>(null);
-  // What was entered for each record. It is there again when the record comes back.
-  const [entered, setEntered] = useState<ReadonlyMap<string, Values>>(new Map());
+  const entered = useEnteredValues();
   const [asked, setAsked] = useState<{ readonly id: string; readonly digit: number }>();
 
   const index = Math.max(
@@ -82,69 +75,127 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
   );
   const current = records[index];
   const chosen = records.filter(({ id }) => chosenIds.includes(id));
-  const transitionOf = (key: string | undefined) => resource.states?.transitions.find((one) => one.key === key);
-  const actions = review.decisions.flatMap((key, at) => {
-    const transition = transitionOf(key);
-    if (!transition || !current || (chosen.length > 0 && !transition.bulk)) return [];
-    const refusal = refuseTransition(resource, transition, current, context);
-    return [{ kind: 'transition', transition, refusal, digit: at + 1 } as const];
-  });
-  const undoing = transitionOf(review.undo);
+  const actions = decisionsOn(resource, review, current, chosen, context);
+  const canChoose = review.decisions.some((key) => transitionOf(resource, key)?.bulk);
   const open = actions.filter(({ refusal }) => !refusal);
   const hasInputs = review.ask === 'inline' && chosen.length === 0 && open.some(({ transition }) => asks(transition));
   const awaited = asked && asked.id === current?.id ? open.find(({ digit }) => digit === asked.digit) : undefined;
+
+  const taking = useTaking(resource, review, {
+    hold,
+    onBack: ([first]) => setCurrentId(first?.id),
+    onDecided,
+    onErrors(about, errors) {
+      if (about.some(({ id }) => id === current?.id)) answers.current?.refuse(errors);
+    },
+  });
+
+  /** Called when records are decided on. Moves to the next waiting record, unless the user has moved on already. */
+  function onDecided(about: readonly ResourceRecord[]) {
+    const done = new Set(about.map(({ id }) => id));
+    setChosenIds((ids) => ids.filter((id) => !done.has(id)));
+    setCurrentId((id) => {
+      const at = records.findIndex((record) => record.id === (id ?? records[0]?.id));
+      if (id !== undefined && !done.has(id)) return id;
+      return [...records.slice(Math.max(0, at)), ...records].find((record) => !done.has(record.id))?.id;
+    });
+  }
+
+  function decide(digit: number) {
+    const action = actions.find((one) => one.digit === digit);
+    if (isEarlier || !current || !action || (action.refusal && chosen.length === 0)) return;
+    const { transition } = action;
+    if (!hasInputs || !asks(transition)) return taking.take(transition, chosen.length > 0 ? chosen : [current]);
+    const given = answers.current?.read(transition);
+    setAsked(given ? undefined : { id: current.id, digit });
+    if (given) taking.take(transition, [current], { basis: given.basis, entered: given.values });
+  }
+
+  return {
+    current,
+    chosen,
+    refused: taking.refused,
+    decided: taking.decided,
+    actions,
+    canChoose,
+    canUndo: taking.canUndo,
+    dialog: taking.dialog,
+    decide,
+    inline:
+      hasInputs && current
+        ? {
+            answers,
+            decisions: open.map(({ transition }) => transition),
+            awaited,
+            entered: entered.of(current),
+            onEntered: (values) => entered.set(current, values),
+            isDirty: () => records.some((record) => entered.of(record) !== undefined),
+            submit() {
+              const next = awaited ?? open[0];
+              if (next) decide(next.digit);
+            },
+            cancel: () => setAsked(undefined),
+          }
+        : undefined,
+    undo: taking.undo,
+    show: ({ id }) => setCurrentId(id),
+    move: (step) => setCurrentId((records[index + step] ?? current)?.id),
+    choose(record = current) {
+      if (isEarlier || !record || !canChoose) return;
+      const isChosen = chosenIds.includes(record.id);
+      setChosenIds(isChosen ? chosenIds.filter((id) => id !== record.id) : [...chosenIds, record.id]);
+    },
+    open() {
+      const path = current && recordPath(resource, current);
+      if (path !== undefined) void navigate(path, { state: { id: current?.id } });
+    },
+  };
+}
+
+interface TakingOptions {
+  readonly hold: Queue['hold'];
+  /** Decisions were undone, by the key or by a notice. */
+  readonly onBack: (records: readonly ResourceRecord[]) => void;
+  readonly onDecided: (records: readonly ResourceRecord[]) => void;
+  readonly onErrors: (records: readonly AnyRecord[], errors: FieldErrors) => void;
+}
+
+/** Takes decisions and undoes them. */
+function useTaking(resource: Resource, review: Review, { hold, onBack, onDecided, onErrors }: TakingOptions) {
+  const translate = useTranslate();
+  const past = usePastDecisions();
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const undoing = transitionOf(resource, review.undo);
 
   const { performOnAll, dialog } = useRunAction(resource, {
     onEdit: () => undefined,
     onTaken({ operation, records: about }) {
       if (typeof operation !== 'string' && operation.key === review.undo) cameBack(about);
-      else decidedOn(about);
+      else {
+        past.add(about);
+        onDecided(about);
+      }
     },
     onTakenBack({ records: about }) {
       hold(about.map(({ id }) => id));
       cameBack(about);
     },
-    onAnswer({ before, after }) {
-      const id = String(before.id);
-      answered.current.set(id, { ...after, id, version: Number(after.version) });
-    },
+    onAnswer: past.onAnswer,
     onStale({ operation }, { id }) {
       // Somebody else has decided anew: the decision before this one is the last that can be undone.
-      if (typeof operation !== 'string' && operation.key === review.undo) forget(new Set([id]));
+      if (typeof operation !== 'string' && operation.key === review.undo) past.forget(new Set([id]));
     },
     onRefused({ operation, records: about }, reason, errors) {
-      if (about.some(({ id }) => id === current?.id)) answers.current?.refuse(errors);
+      onErrors(about, errors);
       const action = typeof operation === 'string' ? operation : actionLabel(translate, resource.name, operation);
       const text = translate('form.action.refused', { action, reason });
       setRefused((before) => new Map([...before, ...about.map(({ id }) => [id, text] as const)]));
     },
   });
 
-  /** Called when decisions are undone, by the key or by a notice. The first of the records is the current one. */
   function cameBack(about: readonly ResourceRecord[]) {
-    const back = new Set(about.map(({ id }) => id));
-    forget(back);
-    setDecided((count) => count - back.size);
-    setCurrentId(about[0]?.id);
-  }
-
-  /** Removes records from the decisions that can be undone. */
-  function forget(ids: ReadonlySet<unknown>) {
-    const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !ids.has(id));
-    setPast((before) => before.map(without).filter(({ length }) => length > 0));
-  }
-
-  /** Called when records are decided on. Moves to the next waiting record, unless the user has moved on already. */
-  function decidedOn(about: readonly ResourceRecord[]) {
-    const done = new Set(about.map(({ id }) => id));
-    setChosenIds((ids) => ids.filter((id) => !done.has(id)));
-    setDecided((count) => count + done.size);
-    setPast((before) => [...before, about]);
-    setCurrentId((id) => {
-      const at = records.findIndex((record) => record.id === (id ?? records[0]?.id));
-      if (id !== undefined && !done.has(id)) return id;
-      return [...records.slice(Math.max(0, at)), ...records].find((record) => !done.has(record.id))?.id;
-    });
+    past.takeBack(about);
+    onBack(about);
   }
 
   function take(
@@ -156,65 +207,92 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
     performOnAll(transition, about, more);
   }
 
-  function decide(digit: number) {
-    const action = actions.find((one) => one.digit === digit);
-    if (isEarlier || !current || !action || (action.refusal && chosen.length === 0)) return;
-    const { transition } = action;
-    if (!hasInputs || !asks(transition)) return take(transition, chosen.length > 0 ? chosen : [current]);
-    const given = answers.current?.read(transition);
-    setAsked(given ? undefined : { id: current.id, digit });
-    if (given) take(transition, [current], { basis: given.basis, entered: given.values });
+  /** Undoes the last decision. */
+  function undo() {
+    const { last } = past;
+    if (!undoing || !last) return;
+    hold(last.map(({ id }) => id));
+    // A record that was changed since stays as it is.
+    take(undoing, past.asAnswered(last), { basis: ({ version }) => ({ version }) });
   }
 
   return {
-    current,
-    chosen,
+    decided: past.decided,
+    canUndo: undoing !== undefined && past.last !== undefined,
     refused,
-    decided,
-    actions,
-    canChoose: review.decisions.some((key) => transitionOf(key)?.bulk),
-    canUndo: undoing !== undefined && past.length > 0,
     dialog,
-    decide,
-    inline:
-      hasInputs && current
-        ? {
-            answers,
-            decisions: open.map(({ transition }) => transition),
-            awaited,
-            entered: entered.get(current.id),
-            onEntered(values) {
-              setEntered((before) => new Map([...before].filter(([id]) => id !== current.id)));
-              if (values) setEntered((before) => new Map([...before, [current.id, values]]));
-            },
-            isDirty: () => records.some(({ id }) => entered.has(id)),
-            submit() {
-              const next = awaited ?? open[0];
-              if (next) decide(next.digit);
-            },
-            cancel: () => setAsked(undefined),
-          }
-        : undefined,
-    undo() {
-      const last = past.at(-1);
-      if (!undoing || !last) return;
-      hold(last.map(({ id }) => id));
-      // A record that was changed since stays as it is.
-      const seen = last.map((record) => answered.current.get(record.id) ?? record);
-      take(undoing, seen, { basis: ({ version }) => ({ version }) });
+    take,
+    undo,
+  };
+}
+
+/** The decisions that can be undone, and how many there were. */
+function usePastDecisions() {
+  // Each decision with its records, oldest first.
+  const [past, setPast] = useState<readonly (readonly ResourceRecord[])[]>([]);
+  // The records as their decisions returned them, by id.
+  const answered = useRef(new Map<string, ResourceRecord>());
+  const [decided, setDecided] = useState(0);
+
+  function forget(ids: ReadonlySet<unknown>) {
+    const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !ids.has(id));
+    setPast((before) => before.map(without).filter(({ length }) => length > 0));
+  }
+
+  return {
+    decided,
+    last: past.at(-1),
+    /** Removes records from the decisions that can be undone. */
+    forget,
+    add(about: readonly ResourceRecord[]) {
+      setDecided((count) => count + about.length);
+      setPast((before) => [...before, about]);
     },
-    show: ({ id }) => setCurrentId(id),
-    move: (step) => setCurrentId((records[index + step] ?? current)?.id),
-    choose(record = current) {
-      if (isEarlier || !record || !review.decisions.some((key) => transitionOf(key)?.bulk)) return;
-      const isChosen = chosenIds.includes(record.id);
-      setChosenIds(isChosen ? chosenIds.filter((id) => id !== record.id) : [...chosenIds, record.id]);
+    takeBack(about: readonly ResourceRecord[]) {
+      forget(new Set(about.map(({ id }) => id)));
+      setDecided((count) => count - about.length);
     },
-    open() {
-      const path = current && recordPath(resource, current);
-      if (path !== undefined) void navigate(path, { state: { id: current?.id } });
+    onAnswer({ before, after }: AppliedAction) {
+      const id = String(before.id);
+      answered.current.set(id, { ...after, id, version: Number(after.version) });
+    },
+    asAnswered: (records: readonly ResourceRecord[]) =>
+      records.map((record) => answered.current.get(record.id) ?? record),
+  };
+}
+
+/** What was entered for each record. It is there again when the record comes back. */
+function useEnteredValues() {
+  const [entered, setEntered] = useState<ReadonlyMap<string, Values>>(new Map());
+  return {
+    of: ({ id }: ResourceRecord) => entered.get(id),
+    set({ id }: ResourceRecord, values: Values | undefined) {
+      setEntered((before) => {
+        const others = [...before].filter(([one]) => one !== id);
+        return new Map(values ? [...others, [id, values]] : others);
+      });
     },
   };
+}
+
+function transitionOf({ states }: Resource, key: string | undefined): Transition | undefined {
+  return states?.transitions.find((one) => one.key === key);
+}
+
+/** Returns the decisions on the chosen records, or else on the current one. */
+function decisionsOn(
+  resource: Resource,
+  review: Review,
+  current: ResourceRecord | undefined,
+  chosen: readonly ResourceRecord[],
+  context: ConditionContext,
+) {
+  return review.decisions.flatMap((key, at) => {
+    const transition = transitionOf(resource, key);
+    if (!transition || !current || (chosen.length > 0 && !transition.bulk)) return [];
+    const refusal = refuseTransition(resource, transition, current, context);
+    return [{ kind: 'transition', transition, refusal, digit: at + 1 } as const];
+  });
 }
 
 function asks({ ask }: Transition): boolean {

@@ -34,16 +34,10 @@ const nothing: Claimed = { selection: '', ids: [] };
  */
 export function useQueue(resource: Resource, review: Review, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const dataProvider = useDataProvider();
-  const call = useCall();
   const queries = useQueryClient();
   const { keys } = useKeys();
   const isReadOnly = useReadOnly() !== undefined;
-  const { user } = useWorkspace();
-  const claimed = useRef(nothing);
-  const windows = useRef<OtherWindows>(undefined);
-  const isLeft = useRef(false);
-  // Number of requests for records on their way.
-  const asking = useRef(0);
+  const leases = useLeases(resource.name, isReadOnly);
   // Records whose decision is taken back. They return to this user, wherever they are in the order.
   const returning = useRef<readonly string[]>([]);
   const { name } = resource;
@@ -60,31 +54,56 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   const query = useQuery({
     queryKey,
     async queryFn() {
-      const { ids, selection: before } = claimed.current;
+      const { ids, selection: before } = leases.claimed();
       const keep = before === selection ? [...new Set([...ids, ...returning.current])] : [];
-      const queue = { keep, release: before === selection ? [] : notElsewhere(ids) };
-      asking.current += 1;
-      const answer = await dataProvider()
-        .getList<ResourceRecord>({
-          resource: name,
-          pagination: { currentPage: 1, pageSize: queueSize, mode: 'server' },
-          filters,
-          sorters,
-          // A preview of a role changes nothing, so it shows the records without leases.
-          meta: { preset, silent: true, ...(!isReadOnly && { queue }) },
-        })
-        .finally(() => {
-          asking.current -= 1;
-        });
-      claimed.current = { selection, ids: isReadOnly ? [] : answer.data.map(({ id }) => id) };
-      if (isLeft.current) giveBack();
-      else windows.current?.tell(claimed.current.ids);
+      const queue = { keep, release: before === selection ? [] : leases.notElsewhere(ids) };
+      const asked = dataProvider().getList<ResourceRecord>({
+        resource: name,
+        pagination: { currentPage: 1, pageSize: queueSize, mode: 'server' },
+        filters,
+        sorters,
+        // A preview of a role changes nothing, so it shows the records without leases.
+        meta: { preset, silent: true, ...(!isReadOnly && { queue }) },
+      });
+      const answer = await leases.during(asked);
+      leases.take({ selection, ids: isReadOnly ? [] : answer.data.map(({ id }) => id) });
       return answer;
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.length === 0 && data.total > 0 ? askAgainEvery : renewEvery),
     refetchOnWindowFocus: 'always',
   });
+
+  // Records that were given back must not be shown again from the cache.
+  useEffect(() => () => queries.getQueryCache().find({ queryKey, exact: true })?.reset(), [queries, queryKey]);
+
+  return {
+    records: query.data?.data ?? [],
+    total: query.data?.total ?? 0,
+    isKnown: query.data !== undefined,
+    isFetching: query.isFetching,
+    /** The records are those of an earlier preset, search, filter or order. Nothing is done to them. */
+    isEarlier: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    hold: (ids: readonly string[]) => {
+      returning.current = [...returning.current, ...ids].slice(-maxReturning);
+    },
+  };
+}
+
+/**
+ * The leases of the records on the screen. They are given back when the queue is hidden or left, unless another window
+ * of the user shows the records.
+ */
+function useLeases(name: string, isReadOnly: boolean) {
+  const call = useCall();
+  const { user } = useWorkspace();
+  const claimed = useRef(nothing);
+  const windows = useRef<OtherWindows>(undefined);
+  const isLeft = useRef(false);
+  // Number of requests for records on their way.
+  const asking = useRef(0);
 
   function notElsewhere(ids: readonly string[]): readonly string[] {
     const elsewhere = windows.current?.shown();
@@ -121,20 +140,23 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
       windows.current?.close();
     };
   }, [name, user.id]);
-  // Records that were given back must not be shown again from the cache.
-  useEffect(() => () => queries.getQueryCache().find({ queryKey, exact: true })?.reset(), [queries, queryKey]);
 
   return {
-    records: query.data?.data ?? [],
-    total: query.data?.total ?? 0,
-    isKnown: query.data !== undefined,
-    isFetching: query.isFetching,
-    /** The records are those of an earlier preset, search, filter or order. Nothing is done to them. */
-    isEarlier: query.isPlaceholderData,
-    error: query.error,
-    retry: () => void query.refetch(),
-    hold: (ids: readonly string[]) => {
-      returning.current = [...returning.current, ...ids].slice(-maxReturning);
+    claimed: () => claimed.current,
+    notElsewhere,
+    /** Waits for a request for records. */
+    async during<Answer>(request: Promise<Answer>): Promise<Answer> {
+      asking.current += 1;
+      try {
+        return await request;
+      } finally {
+        asking.current -= 1;
+      }
+    },
+    take(next: Claimed): void {
+      claimed.current = next;
+      if (isLeft.current) giveBack();
+      else windows.current?.tell(next.ids);
     },
   };
 }

@@ -96,97 +96,38 @@ export interface Resources {
 }
 
 /** Migrates the tables to match the resources and creates the services on top of them. Throws `TablesDiffer`. */
-export async function openResources({
-  database,
-  settings,
-  clock,
-  product,
-  catalogue = catalogueOf(product),
-  prepare,
-  rules: moreRules = [],
-  files,
-  accountServices,
-  outbound,
-  secretKey,
-  log,
-  stopping,
-}: ResourceDependencies): Promise<Resources> {
-  const layouts = layoutsOf(catalogue);
-  const bigrams = await prepareTables(database, [...layouts.values()], {
-    ...prepare,
-    ownTables: product.tables,
-    onUnknown: (unknown) =>
-      log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
-    onKeptApart: (shared) =>
-      log?.warn({ shared }, 'records share a unique value that is written in several ways: merge or correct them'),
-  });
-  const dataAccess = createDataAccess({
-    database,
-    bigrams,
-    layouts,
-    system: catalogue.system,
-    timeZone: settings.timeZone,
-    language: catalogue.language,
-  });
-  const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
-  const batches = database.addQueue('batches', batchLimits);
-  const accessLog = createAccessLog({ database, dataAccess, clock });
-  const reachLog = createReachLog({
-    database,
-    dataAccess,
-    clock,
-    tenants: catalogue.system.tenants,
-    sourceOf: (name) => catalogue.resource(name).reachedBy?.of,
-  });
+export async function openResources(dependencies: ResourceDependencies): Promise<Resources> {
+  const { database, settings, clock, product, catalogue = catalogueOf(product), files, log, stopping } = dependencies;
+  const { secretKey, accountServices } = dependencies;
+  const { bigrams, dataAccess, accessLog, reachLog } = await openData(dependencies, catalogue);
   const hub = createHub({ database, catalogue, dataAccess, clock, log, stopping, accessLog });
   const permissionName = permissionNames(catalogue);
-  const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
-  const { passwords, invitations, identifyUser, mailer } = accountServices;
-  const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey, passwords });
-  const attempts = createAttempts(database, clock);
-  const parts: ProductParts = {
-    database,
+  const enterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
+  const { senders, senderField, writeOnlyEncoder, rules } = openRules(dependencies, {
+    catalogue,
     dataAccess,
-    clock,
-    outbound,
-    attempts,
-    writeOnlyEncoder,
+    enterprisePermissions: enterprises,
     acrossTenants: (transaction) => createServerRecords(services).in(transaction),
-    timeZone: settings.timeZone,
-    choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
-  };
-  const { mailSender } = product;
-  const standardRoles = withGrants(product.standardRoles ?? [], catalogue.grants);
-  const senders = createSenders({ mailer, post: outbound.request, sendByRecord: mailSender?.create(parts), log });
-  const senderField = mailSender?.field;
-  const systemRules = createSystemRules({
-    catalogue,
-    database,
-    passwords,
-    invitations,
-    senders,
-    senderField,
-    attempts,
-    enterprisePermissions: ofEnterprises,
-    standardRoles,
   });
-  const rules = requireRules(catalogue, [...(product.rules?.(parts) ?? []), ...moreRules], systemRules);
-  const shared = {
+  const live = { wake: () => wake() };
+  const services: Services = {
     catalogue,
-    deriveKey: (purpose: string) => deriveKey(secretKey, purpose),
+    deriveKey: (purpose) => deriveKey(secretKey, purpose),
     database,
-    largeAnswers,
-    batches,
+    largeAnswers: database.addQueue('largeAnswers', largeAnswerLimits),
+    batches: database.addQueue('batches', batchLimits),
     dataAccess,
     files,
     clock,
     writeOnlyEncoder,
     accessLog,
     rules,
+    live,
+    permissionName,
+    effects: effectsOf,
   };
-  const live = { wake: () => wake() };
-  const services: Services = { ...shared, live, permissionName, effects: effectsOf };
   const records = createServerRecords(services);
+  const { identifyUser } = accountServices;
   const { outbox, reminders } = createNotices({
     database,
     catalogue,
@@ -212,7 +153,7 @@ export async function openResources({
     catalogue,
     dataAccess,
     bigrams,
-    enterprisePermissions: ofEnterprises,
+    enterprisePermissions: enterprises,
     live: { ...hub, wake },
     permissionName,
     records,
@@ -232,6 +173,91 @@ export async function openResources({
       mountResources(api, services);
     },
   };
+}
+
+/** Migrates the tables, and opens the access to them and the logs of it. */
+async function openData(
+  { database, settings, clock, product, prepare, log }: ResourceDependencies,
+  catalogue: Catalogue,
+) {
+  const layouts = layoutsOf(catalogue);
+  const bigrams = await prepareTables(database, [...layouts.values()], {
+    ...prepare,
+    ownTables: product.tables,
+    onUnknown: (unknown) =>
+      log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
+    onKeptApart: (shared) =>
+      log?.warn({ shared }, 'records share a unique value that is written in several ways: merge or correct them'),
+  });
+  const dataAccess = createDataAccess({
+    database,
+    bigrams,
+    layouts,
+    system: catalogue.system,
+    timeZone: settings.timeZone,
+    language: catalogue.language,
+  });
+  const accessLog = createAccessLog({ database, dataAccess, clock });
+  const reachLog = createReachLog({
+    database,
+    dataAccess,
+    clock,
+    tenants: catalogue.system.tenants,
+    sourceOf: (name) => catalogue.resource(name).reachedBy?.of,
+  });
+  return { bigrams, dataAccess, accessLog, reachLog };
+}
+
+interface RuleParts extends Pick<ProductParts, 'dataAccess' | 'acrossTenants'> {
+  readonly catalogue: Catalogue;
+  readonly enterprisePermissions: readonly string[];
+}
+
+/** Opens the rules of the server and of the product, and what they send and encode with. */
+function openRules(
+  {
+    database,
+    settings,
+    clock,
+    product,
+    rules: more = [],
+    accountServices,
+    outbound,
+    secretKey,
+    log,
+  }: ResourceDependencies,
+  { catalogue, dataAccess, acrossTenants, enterprisePermissions: permissions }: RuleParts,
+) {
+  const { passwords, invitations, mailer } = accountServices;
+  const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey, passwords });
+  const attempts = createAttempts(database, clock);
+  const parts: ProductParts = {
+    database,
+    dataAccess,
+    clock,
+    outbound,
+    attempts,
+    writeOnlyEncoder,
+    acrossTenants,
+    timeZone: settings.timeZone,
+    choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
+  };
+  const { mailSender } = product;
+  const senders = createSenders({ mailer, post: outbound.request, sendByRecord: mailSender?.create(parts), log });
+  const senderField = mailSender?.field;
+  const systemRules = createSystemRules({
+    catalogue,
+    database,
+    passwords,
+    invitations,
+    senders,
+    senderField,
+    attempts,
+    enterprisePermissions: permissions,
+    standardRoles: withGrants(product.standardRoles ?? [], catalogue.grants),
+  });
+  const rules = requireRules(catalogue, [...(product.rules?.(parts) ?? []), ...more], systemRules);
+  return { senders, senderField, writeOnlyEncoder, rules };
 }
 
 function isOfPlatform(code: string): boolean {

@@ -8,7 +8,7 @@ import type { Files } from '../../files/index.ts';
 import type { Clock, Identity } from '../../request/context.ts';
 import { ApiError, notPermitted } from '../../request/errors.ts';
 import type { Database } from '../../storage/database.ts';
-import type { FairQueue } from '../../storage/driver/fair-queue.ts';
+import type { FairQueue } from '../../storage/driver/fair-queue/index.ts';
 import type { DataAccess, DataAccessFactory, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { WriteOnlyValue } from '../../storage/records/write/write-only.ts';
 import type { Values } from '../../storage/tables/layout.ts';

@@ -71,39 +71,8 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
   const db = database.withTables<AccountTables>();
   const sessions = queryCache.resultCache<OpenSession | undefined>({ maxSize: maxSessions });
 
-  const existing = () =>
-    db
-      .selectFrom('user')
-      .innerJoin('enterprise', 'enterprise.id', 'user.enterprise')
-      .leftJoin('one_time_password', 'one_time_password.user', 'user.id')
-      .selectAll('user')
-      .select([
-        'enterprise.status as enterpriseStatus',
-        'enterprise.name as enterpriseName',
-        'one_time_password.at as oneTimeSince',
-      ])
-      .where('user.deletedAt', 'is', null)
-      .where('enterprise.deletedAt', 'is', null);
-
-  /**
-   * Returns one row per role. Only roles of the user's own enterprise count, even if a join table row points elsewhere.
-   * Permissions are separated by line breaks.
-   */
-  const withRoles = () =>
-    existing()
-      .leftJoin('user_roles', 'user_roles.record', 'user.id')
-      .leftJoin('role', (join) =>
-        join
-          .onRef('role.id', '=', 'user_roles.value')
-          .onRef('role.enterprise', '=', 'user.enterprise')
-          .on('role.deletedAt', 'is', null),
-      )
-      .select(['role.name as roleName', 'role.code as roleCode', 'role.scope as roleScope'])
-      .select(
-        sql<string | null>`(select string_agg(value, ${sql.lit('\n')}) from role_permissions
-          where record = ${sql.ref('role.id')})`.as('permissions'),
-      )
-      .orderBy('role.id');
+  const existing = () => existingUsers(db);
+  const withRoles = () => usersWithRoles(db);
 
   /** Compiled once, because it runs with every request. */
   const ofSession = withRoles()
@@ -157,10 +126,7 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
       const rows = await db
         .selectFrom('role')
         .select(['name', 'code', 'scope', 'enterprise'])
-        .select(
-          sql<string | null>`(select string_agg(value, ${sql.lit('\n')}) from role_permissions
-            where record = ${sql.ref('role.id')})`.as('permissions'),
-        )
+        .select(permissionsOfRole)
         .where('id', '=', role)
         .where('deletedAt', 'is', null)
         .execute();
@@ -185,6 +151,44 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
 }
 
 export type Accounts = ReturnType<typeof readAccounts>;
+
+/** Selects the users that are not deleted, nor is their enterprise. */
+function existingUsers(db: Kysely<SystemTables & AccountTables>) {
+  return db
+    .selectFrom('user')
+    .innerJoin('enterprise', 'enterprise.id', 'user.enterprise')
+    .leftJoin('one_time_password', 'one_time_password.user', 'user.id')
+    .selectAll('user')
+    .select([
+      'enterprise.status as enterpriseStatus',
+      'enterprise.name as enterpriseName',
+      'one_time_password.at as oneTimeSince',
+    ])
+    .where('user.deletedAt', 'is', null)
+    .where('enterprise.deletedAt', 'is', null);
+}
+
+/**
+ * Returns one row per role. Only roles of the user's own enterprise count, even if a join table row points elsewhere.
+ * Permissions are separated by line breaks.
+ */
+function usersWithRoles(db: Kysely<SystemTables & AccountTables>) {
+  return existingUsers(db)
+    .leftJoin('user_roles', 'user_roles.record', 'user.id')
+    .leftJoin('role', (join) =>
+      join
+        .onRef('role.id', '=', 'user_roles.value')
+        .onRef('role.enterprise', '=', 'user.enterprise')
+        .on('role.deletedAt', 'is', null),
+    )
+    .select(['role.name as roleName', 'role.code as roleCode', 'role.scope as roleScope'])
+    .select(permissionsOfRole)
+    .orderBy('role.id');
+}
+
+/** The permissions of a role, separated by line breaks. */
+const permissionsOfRole = sql<string | null>`(select string_agg(value, ${sql.lit('\n')}) from role_permissions
+  where record = ${sql.ref('role.id')})`.as('permissions');
 
 /** Returns true if the account may have a session: the user is active and the enterprise is open. */
 export function canBeSignedIn(account: Account): boolean {

@@ -1,7 +1,7 @@
 import type { Dialect as KyselyDialect } from 'kysely';
 import type { QueueLimits } from '../../runtime/limits.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { FairQueue } from './fair-queue.ts';
+import type { FairQueue } from './fair-queue/index.ts';
 import type { TableVersions } from './table-versions.ts';
 
 /** An open database: what runs its statements, and the function that closes it. */

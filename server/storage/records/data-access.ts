@@ -163,6 +163,7 @@ export function createDataAccess({
 
   const tree = departmentTree(layouts, system);
   const caches = createRecordCaches(database.queryCache);
+  const stored = { layouts, system, language };
 
   const queryContextOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): QueryContext => ({
     executor,
@@ -194,82 +195,96 @@ export function createDataAccess({
     },
   });
 
-  const reading = (queryContext: QueryContext): DataAccess => {
-    const readers = new Map<string, RecordReader>();
-    const records = (resource: string): RecordReader => {
-      const reader = readers.get(resource) ?? recordReader(layoutFor(resource), queryContext);
-      readers.set(resource, reader);
-      return reader;
-    };
-    return {
-      context: queryContext.context,
-      system,
-      enterprise: queryContext.tenancy.enterprise === 'all' ? undefined : String(queryContext.tenancy.enterprise),
-      records,
-      labels: async (resource, ids) =>
-        (await labelsOf(new Map([[layoutFor(resource), ids]]), queryContext)).get(resource) ?? new Map(),
-      labelsOf: (wanted) =>
-        labelsOf(new Map([...wanted].map(([resource, ids]) => [layoutFor(resource), ids])), queryContext),
-      async history(resource, id) {
-        const record = await records(resource).find(id);
-        return record && readHistory(queryContext.executor, resource, id);
-      },
-      async versions(resource, id) {
-        const record = await records(resource).find(id);
-        return record && readVersions(queryContext.executor, resource, id);
-      },
-      async version(resource, id, number) {
-        const record = await records(resource).find(id);
-        return record && readVersion(queryContext.executor, resource, id, number);
-      },
-      within: (enterprise) =>
-        reading({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }),
-      pastDataScope: () => reading({ ...queryContext, dataScope: everything }),
-    };
+  return {
+    forIdentity: (identity, now) => readAccess(queryContextOf(identity, now, database.db), system),
+    writableForIdentity: (identity, now, transaction) =>
+      writeAccess(queryContextOf(identity, now, transaction), stored),
+    forServer: (now, transaction) => writeAccess(queryContextOf(serverIdentity, now, transaction), stored),
   };
+}
 
-  const logOperations = async (queryContext: QueryContext, operations: readonly Operation[]) => {
-    if (operations.length === 0) return;
-    await recordOperations(queryContext, { layouts, auditLog: system.auditLog, language }, operations);
-    const { enterprise } = queryContext.tenancy;
-    queryContext.access?.keep(String(enterprise === 'all' ? queryContext.access.home : enterprise), operations);
+function readAccess(queryContext: QueryContext, system: SystemResources): DataAccess {
+  const { executor, layoutOf } = queryContext;
+  const readers = new Map<string, RecordReader>();
+  const records = (resource: string): RecordReader => {
+    const reader = readers.get(resource) ?? recordReader(layoutOf(resource), queryContext);
+    readers.set(resource, reader);
+    return reader;
   };
+  return {
+    context: queryContext.context,
+    system,
+    enterprise: queryContext.tenancy.enterprise === 'all' ? undefined : String(queryContext.tenancy.enterprise),
+    records,
+    labels: async (resource, ids) =>
+      (await labelsOf(new Map([[layoutOf(resource), ids]]), queryContext)).get(resource) ?? new Map(),
+    labelsOf: (wanted) =>
+      labelsOf(new Map([...wanted].map(([resource, ids]) => [layoutOf(resource), ids])), queryContext),
+    async history(resource, id) {
+      const record = await records(resource).find(id);
+      return record && readHistory(executor, resource, id);
+    },
+    async versions(resource, id) {
+      const record = await records(resource).find(id);
+      return record && readVersions(executor, resource, id);
+    },
+    async version(resource, id, number) {
+      const record = await records(resource).find(id);
+      return record && readVersion(executor, resource, id, number);
+    },
+    within: (enterprise) =>
+      readAccess({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }, system),
+    pastDataScope: () => readAccess({ ...queryContext, dataScope: everything }, system),
+  };
+}
 
-  const writing = (queryContext: QueryContext): WritableDataAccess => ({
-    ...reading(queryContext),
-    transaction: queryContext.executor,
-    writer: (resource) => recordWriter(layoutFor(resource), queryContext),
-    leases: (resource) => recordLeases(layoutFor(resource), queryContext),
-    recordHistory: (entries) => insertHistory(queryContext.executor, entries),
-    lastVersion: (resource, id) => lastVersion(queryContext.executor, resource, id),
-    keepVersions: (resource, versions) => insertVersions(queryContext.executor, resource, versions),
-    keepOperations: (operations) => logOperations(queryContext, operations),
-    lockAdvisory: (name) => database.dialect.lockAdvisory(queryContext.executor, name),
+/** What the entries of the audit log are made of. */
+type OperationLog = Required<Pick<DataAccessOptions, 'layouts' | 'system' | 'language'>>;
+
+function writeAccess(queryContext: QueryContext, log: OperationLog): WritableDataAccess {
+  const { executor, layoutOf } = queryContext;
+  return {
+    ...readAccess(queryContext, log.system),
+    transaction: executor,
+    writer: (resource) => recordWriter(layoutOf(resource), queryContext),
+    leases: (resource) => recordLeases(layoutOf(resource), queryContext),
+    recordHistory: (entries) => insertHistory(executor, entries),
+    lastVersion: (resource, id) => lastVersion(executor, resource, id),
+    keepVersions: (resource, versions) => insertVersions(executor, resource, versions),
+    keepOperations: (operations) => logOperations(queryContext, log, operations),
+    lockAdvisory: (name) => queryContext.dialect.lockAdvisory(executor, name),
     takeNumbers: (resource, field, prefix, count) => {
       const { enterprise } = queryContext.tenancy;
-      const layout = layoutFor(resource);
+      const layout = layoutOf(resource);
       const owner = layout.hasEnterprise && enterprise !== 'all' ? enterprise : 0;
-      return takeNumbers(queryContext.executor, layout, { resource, field, enterprise: owner }, prefix, count);
+      return takeNumbers(executor, layout, { resource, field, enterprise: owner }, prefix, count);
     },
-    enterprisesInReach: (resource, ids) =>
-      enterprisesInReach(queryContext.executor, layoutFor(resource), queryContext, ids),
-    enterprisesNamed: (resource, field, ids) =>
-      enterprisesNamed(queryContext.executor, layoutFor(resource), field, ids),
-    reachedRecords: (resource, ids) => reachedRecords(queryContext.executor, layoutFor(resource), queryContext, ids),
+    enterprisesInReach: (resource, ids) => enterprisesInReach(executor, layoutOf(resource), queryContext, ids),
+    enterprisesNamed: (resource, field, ids) => enterprisesNamed(executor, layoutOf(resource), field, ids),
+    reachedRecords: (resource, ids) => reachedRecords(executor, layoutOf(resource), queryContext, ids),
     within: (enterprise) =>
-      writing({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }),
-    pastDataScope: () => writing({ ...queryContext, dataScope: everything }),
+      writeAccess({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }, log),
+    pastDataScope: () => writeAccess({ ...queryContext, dataScope: everything }, log),
     asServer: () =>
-      writing({
-        ...queryContext,
-        dataScope: everything,
-        context: { ...queryContext.context, snapshot: serverSnapshot },
-      }),
-  });
-
-  return {
-    forIdentity: (identity, now) => reading(queryContextOf(identity, now, database.db)),
-    writableForIdentity: (identity, now, transaction) => writing(queryContextOf(identity, now, transaction)),
-    forServer: (now, transaction) => writing(queryContextOf(serverIdentity, now, transaction)),
+      writeAccess(
+        {
+          ...queryContext,
+          dataScope: everything,
+          context: { ...queryContext.context, snapshot: serverSnapshot },
+        },
+        log,
+      ),
   };
+}
+
+/** Writes operations to the audit log. */
+async function logOperations(
+  queryContext: QueryContext,
+  { layouts, system, language }: OperationLog,
+  operations: readonly Operation[],
+): Promise<void> {
+  if (operations.length === 0) return;
+  await recordOperations(queryContext, { layouts, auditLog: system.auditLog, language }, operations);
+  const { enterprise } = queryContext.tenancy;
+  queryContext.access?.keep(String(enterprise === 'all' ? queryContext.access.home : enterprise), operations);
 }

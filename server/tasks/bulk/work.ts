@@ -15,7 +15,7 @@ import type { StoredRecord } from '../../storage/records/query/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { processInChunks } from '../jobs/chunks.ts';
 import { type BulkOptions, bulkOptions, type Counts, noCounts, type Progress } from '../jobs/job.ts';
-import type { LeasedJob } from '../jobs/lease.ts';
+import type { LeasedJob } from '../jobs/leased-job.ts';
 import type { JobWork } from '../jobs/runner.ts';
 import { contextOfJob, type JobServices } from '../jobs/services.ts';
 import { isAnyUndone, keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/write/stored-rows.ts';

@@ -57,6 +57,28 @@ const bulkCountsRecord: RouteRecord = {
   query: selection,
   data: object({ total: count, steps: anyObject }),
 };
+const bulkRecord: RouteRecord = {
+  summary: 'Do something to everything that a list selects, as a job',
+  needs: 'list',
+  rate: 'expensive',
+  countsLater: true,
+  isFor: ({ resource, kinds, allow }) => allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
+  query: selection,
+  body: withExample(
+    object(
+      {
+        operation: text,
+        values: anyObject,
+        _where: whereBody,
+        again: id,
+        records: list(object({ id, version: count }, ['id'])),
+      },
+      [],
+    ),
+    { operation: 'delete', records: [{ id: '1', version: 1 }] },
+  ),
+  data: named('Job'),
+};
 const takesSheets = ({ resource, allow }: Pick<RouteSubject, 'resource' | 'allow'>) =>
   resource.import !== undefined && allow.create;
 
@@ -112,32 +134,7 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
     on('GET /:name/bulk', bulkCountsRecord, async (c, context) =>
       answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
     );
-    on(
-      'POST /:name/bulk',
-      {
-        summary: 'Do something to everything that a list selects, as a job',
-        needs: 'list',
-        rate: 'expensive',
-        countsLater: true,
-        isFor: ({ resource, kinds, allow }) => allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
-        query: selection,
-        body: withExample(
-          object(
-            {
-              operation: text,
-              values: anyObject,
-              _where: whereBody,
-              again: id,
-              records: list(object({ id, version: count }, ['id'])),
-            },
-            [],
-          ),
-          { operation: 'delete', records: [{ id: '1', version: 1 }] },
-        ),
-        data: named('Job'),
-      },
-      async (c, context) => answer(c, await startBulk(c, context, services, runner)),
-    );
+    on('POST /:name/bulk', bulkRecord, async (c, context) => answer(c, await startBulk(c, context, services, runner)));
     on(
       'GET /:name/reports/:key/export',
       {

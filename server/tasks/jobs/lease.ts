@@ -1,69 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Clock } from '../../request/context.ts';
-import { nextAttempt } from '../../runtime/tasks/back-off.ts';
-import { leaseEnd, newLease } from '../../runtime/tasks/lease.ts';
-import type { QueuedTask } from '../../runtime/tasks/queue-worker.ts';
+import { newLease } from '../../runtime/tasks/lease.ts';
 import type { Rotation } from '../../runtime/tasks/rotation.ts';
 import type { Database } from '../../storage/database.ts';
-import { isBusy } from '../../storage/driver/busy.ts';
-import { DatabaseLost } from '../../storage/driver/lost-connection.ts';
-import { publishEvents } from '../../storage/events.ts';
 import type { NumberRow } from '../../storage/query-cache.ts';
 import { sqlText } from '../../storage/sql-text.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
-import { isOver, type Job, type JobKind, type Progress } from './job.ts';
-import { toColumns, toJob } from './store.ts';
-
-/**
- * How often a lease may expire in one phase of a job. The next error that would let the job go on later makes it fail,
- * because the job itself may be the cause.
- */
-export const maxInterruptions = 20;
-/** Pauses of a job after its second interruption and further ones, in milliseconds. */
-const backOff = { first: 1000, longest: 30_000 };
-/** Minimum interval between two progress events to the user, in milliseconds. */
-const progressEvery = 1000;
-
-/** Another server has taken over the job. The work since the last progress must not be committed. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
-
-/** The user cancelled the job. */
-export class JobCancelled extends Error {
-  override readonly name = 'JobCancelled';
-}
-
-/** This server is stopping. Another server continues the job, or this one after its next start. */
-export class ServerStopping extends Error {
-  override readonly name = 'ServerStopping';
-}
-
-/** A job that this server has leased. */
-export interface LeasedJob extends QueuedTask {
-  readonly job: Job;
-  /**
-   * Writes progress, in the given transaction if there is one: work and progress are then committed together, so that a
-   * server that continues the job repeats nothing. Throws `LeaseLost`, `JobCancelled` or `ServerStopping`.
-   */
-  advance(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
-  /** As `advance`, but does not throw `JobCancelled`, for work that a cancelled job still needs. */
-  advanceDespiteCancel(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
-  /** Writes the final state, also of a cancelled job. */
-  finish(progress: Progress): Promise<void>;
-  /** Ends the lease, so that another server can take the job. */
-  release(): Promise<void>;
-  /**
-   * Ends the lease after an error after which the job goes on later. It can be taken at once the first time, and after a
-   * pause that doubles with each interruption of the phase.
-   */
-  interrupt(): Promise<void>;
-  /**
-   * Returns true if the job goes on later after this error: another server has taken it over, this one stops, or the
-   * database was busy or did not answer, unless that has happened too often in this phase.
-   */
-  isRetryable(error: unknown): boolean;
-}
+import type { Job, JobKind } from './job.ts';
+import { createLeasedJob, type LeasedJob, type LeaseParts } from './leased-job.ts';
+import { toJob } from './store.ts';
 
 export interface Leases {
   /** Leases the oldest job of the kind that waits or whose lease has expired, of the first enterprise that has one. */
@@ -72,105 +16,15 @@ export interface Leases {
   take(id: string, from: Job['state']): Promise<LeasedJob | undefined>;
 }
 
-interface LeaseParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  isStopping(): boolean;
-  /** Called after the final state of a job and its event are committed. */
-  onFinished(): void;
-}
-
 type FoundJob = Pick<Selectable<SystemTables['job']>, 'id' | 'state' | 'interruptions'>;
 
 /** Asked at every look, when there is rarely a job: on the embedded database without a statement until one is added. */
 const unfinished = sqlText<NumberRow>`select count(*) as n
   from (select 1 from job where state in ('waiting', 'running') limit 1) as unfinished`;
 
-/** Returns true if the job was in another phase when it was leased. */
-function isNextPhase(job: Job, { phase }: Progress): boolean {
-  return phase !== undefined && phase !== job.phase;
-}
-
-export function createLeases({ database, clock, isStopping, onFinished }: LeaseParts): Leases {
-  const { db } = database;
+export function createLeases(parts: LeaseParts): Leases {
+  const { database, clock } = parts;
   const now = () => clock.now().toISOString();
-  const until = () => leaseEnd(clock.now());
-
-  const writeProgress = async (job: Job, lease: string, progress: Progress, executor: Kysely<SystemTables>) => {
-    const ends = progress.state !== undefined && isOver({ state: progress.state });
-    const row = await executor
-      .updateTable('job')
-      .set({
-        ...toColumns(progress),
-        leaseUntil: until(),
-        ...(isNextPhase(job, progress) && { interruptions: 0 }),
-        ...(ends && { lease: null, leaseUntil: null, finishedAt: now() }),
-      })
-      .where('id', '=', Number(job.id))
-      .where('lease', '=', lease)
-      .returning('isCancelled')
-      .executeTakeFirst();
-    if (!row) throw new LeaseLost(`Job ${job.id} is in the hands of another server.`);
-    return row.isCancelled === 1;
-  };
-
-  /** Publishes an event to the user of the job, in the transaction that changed it. */
-  const publishJobEvent = ({ id, user }: Job, executor: Kysely<SystemTables>) =>
-    publishEvents(executor, [{ to: { user }, event: { type: 'job', id } }]);
-
-  const toLeasedJob = (job: Job, lease: string): LeasedJob => {
-    let publishedAt = 0;
-    let { interruptions } = job;
-    const moveOn = async (progress: Progress, executor: Kysely<SystemTables>): Promise<boolean> => {
-      if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
-      const isCancelled = await writeProgress(job, lease, progress, executor);
-      if (isNextPhase(job, progress)) interruptions = 0;
-      if (performance.now() - publishedAt > progressEvery) {
-        publishedAt = performance.now();
-        await publishJobEvent(job, executor);
-      }
-      return isCancelled;
-    };
-    return {
-      job,
-      share: String(job.enterprise),
-      async advanceDespiteCancel(progress, executor = db) {
-        await moveOn(progress, executor);
-      },
-      async advance(progress, executor = db) {
-        if (await moveOn(progress, executor)) throw new JobCancelled(`Job ${job.id} was cancelled.`);
-      },
-      async finish(progress) {
-        await database.transaction(async (trx) => {
-          await writeProgress(job, lease, progress, trx);
-          await publishJobEvent(job, trx);
-        });
-        onFinished();
-      },
-      async release() {
-        await db
-          .updateTable('job')
-          .set({ state: 'waiting', lease: null, leaseUntil: null })
-          .where('id', '=', Number(job.id))
-          .where('lease', '=', lease)
-          .execute();
-      },
-      async interrupt() {
-        // The job keeps its state: when it is taken again, that counts as an interruption.
-        const next = interruptions === 0 ? clock.now() : nextAttempt(interruptions - 1, backOff, clock.now());
-        await db
-          .updateTable('job')
-          .set({ leaseUntil: next.toISOString() })
-          .where('id', '=', Number(job.id))
-          .where('lease', '=', lease)
-          .execute();
-      },
-      isRetryable(error) {
-        if (error instanceof LeaseLost || error instanceof ServerStopping) return true;
-        return (isBusy(error) || error instanceof DatabaseLost) && interruptions < maxInterruptions;
-      },
-    };
-  };
 
   const takeRow = async (
     trx: Kysely<SystemTables>,
@@ -188,12 +42,12 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    return row && toLeasedJob(toJob(row), leased.lease);
+    return row && createLeasedJob(parts, toJob(row), leased.lease);
   };
 
   return {
     async takeNext(kind, order) {
-      const [any] = await database.queryCache.ask(unfinished, db);
+      const [any] = await database.queryCache.ask(unfinished, database.db);
       if (!any?.n) return undefined;
       return database.transaction(async (trx) => {
         const open = trx

@@ -6,7 +6,8 @@ import { createQueueWorker, type QueueWorker } from '../../runtime/tasks/queue-w
 import type { Database } from '../../storage/database.ts';
 import { isBusy } from '../../storage/driver/busy.ts';
 import { type Job, type JobKind, jobKinds } from './job.ts';
-import { createLeases, endJobLeases, JobCancelled, type LeasedJob, LeaseLost, ServerStopping } from './lease.ts';
+import { createLeases, endJobLeases } from './lease.ts';
+import { JobCancelled, type LeasedJob, LeaseLost, ServerStopping } from './leased-job.ts';
 
 /** How often a server looks for jobs, in milliseconds. */
 const lookEvery = 2000;

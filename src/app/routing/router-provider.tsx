@@ -10,7 +10,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useLocation } from 'react-router';
 import { matchRoute, resourceAt } from '../../engine/routes/plan.ts';
 import { identifierOf } from '../../engine/routes/refine-resources.ts';
-import { metaKeyNames } from '../../providers/data/index.ts';
+import { metaKeyNames } from '../../providers/data/meta.ts';
 import { useEventCallback } from '../../ui/hooks/use-event-callback.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { NavigateProvider, useNavigate } from '../../workspace/place/place.tsx';

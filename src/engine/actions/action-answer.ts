@@ -31,7 +31,7 @@ export interface MarkedPart {
 
 /** Splits a line at its marks. Of overlapping marks the most severe tone counts. */
 export function markedParts({ text, marks = [] }: AnswerLine): MarkedPart[] {
-  const ends = marks.flatMap(({ from, to }) => [from, to]).filter((at) => at > 0 && at < text.length);
+  const ends = marks.flatMap(({ from, to }) => [from, to]).filter((at) => at > 0);
   const bounds = [...new Set([0, ...ends, text.length])].toSorted((one, other) => one - other);
   const parts = bounds.slice(1).map((end, index): MarkedPart => {
     const start = bounds[index] ?? 0;

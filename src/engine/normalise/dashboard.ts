@@ -29,7 +29,7 @@ export function normaliseDashboard(
       tiles: keys.flatMap((name) => tiles.find((tile) => tile.key === name) ?? []),
     })),
     firstSteps,
-    ...(samples && { samples }),
+    samples,
   });
 }
 

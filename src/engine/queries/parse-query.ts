@@ -94,7 +94,7 @@ function readPage({ value, refuse, isRefused }: Asked): Pick<ListQuery, 'start' 
   if (start === undefined) refuse('_start', 'notWhole');
   const end = wholeNumber(value('_end') ?? String((start ?? 0) + usualPageSize));
   if (end === undefined) refuse('_end', 'notWhole');
-  if (start === undefined || end === undefined || isRefused('_start') || isRefused('_end')) return { start: 0, end: 0 };
+  if (start === undefined || end === undefined || isRefused('_start')) return { start: 0, end: 0 };
   if (end <= start) refuse('_end', 'pageBackwards');
   else if (end - start > maxPageSize) refuse('_end', 'pageTooLarge', { maximum: maxPageSize });
   return { start, end };

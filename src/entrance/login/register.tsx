@@ -33,6 +33,55 @@ type Message = { readonly tone: 'done' | 'refusal'; readonly say: Said };
 /** `/register` (spec §2). An enterprise registers itself and waits for approval by platform staff. */
 export function RegisterPage({ pause, check, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
   const { t } = useTranslation();
+  const { form, round, problems, message, isBusy, askForCode, submit, recheck } = useRegistration({
+    check,
+    sendCode,
+    register,
+  });
+  const field = (name: keyof Registration) => ({
+    form: 'register',
+    name,
+    label: t(`register.${name}`),
+    problem: problems[name]?.(t),
+    onInput: () => recheck(name),
+  });
+  return (
+    <Frame {...choice} title={t('register.title')}>
+      <form
+        ref={form}
+        key={round}
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-labelledby="register-title"
+      >
+        <FormHead id="register-title" title={t('register.title')} />
+        <div role="status">{message?.tone === 'done' && <p className={styles.done}>{message.say(t)}</p>}</div>
+        <div role="alert">{message?.tone === 'refusal' && <p className={styles.refusal}>{message.say(t)}</p>}</div>
+        <TextField {...field('enterpriseName')} autoComplete="organization" maxLength={60} autoFocus />
+        <TextField {...field('email')} type="email" autoComplete="username" maxLength={254} />
+        <SecretField {...field('password')} autoComplete="new-password" hint={t('register.passwordRule')} />
+        <TextField {...field('mobile')} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} />
+        <TextField
+          {...field('captcha')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          beside={<CodeButton pause={pause} send={askForCode} />}
+        />
+        <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>
+          {t('register.submit')}
+        </Button>
+        <PublicLink className={styles.leave} href={loginPath} onGo={onLogin}>
+          {t('register.toLogin')}
+        </PublicLink>
+      </form>
+    </Frame>
+  );
+}
+
+/** The state of the form, and what its buttons do. */
+function useRegistration({ check, sendCode, register }: Pick<RegisterPageProps, 'check' | 'sendCode' | 'register'>) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [message, setMessage] = useState<Message>();
@@ -98,46 +147,7 @@ export function RegisterPage({ pause, check, sendCode, register, loginPath, onLo
     setProblems({ ...problems, [name]: say(problemsIn(readRegistration(form.current)))[name] });
   }
 
-  const field = (name: keyof Registration) => ({
-    form: 'register',
-    name,
-    label: t(`register.${name}`),
-    problem: problems[name]?.(t),
-    onInput: () => recheck(name),
-  });
-  return (
-    <Frame {...choice} title={t('register.title')}>
-      <form
-        ref={form}
-        key={round}
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        aria-labelledby="register-title"
-      >
-        <FormHead id="register-title" title={t('register.title')} />
-        <div role="status">{message?.tone === 'done' && <p className={styles.done}>{message.say(t)}</p>}</div>
-        <div role="alert">{message?.tone === 'refusal' && <p className={styles.refusal}>{message.say(t)}</p>}</div>
-        <TextField {...field('enterpriseName')} autoComplete="organization" maxLength={60} autoFocus />
-        <TextField {...field('email')} type="email" autoComplete="username" maxLength={254} />
-        <SecretField {...field('password')} autoComplete="new-password" hint={t('register.passwordRule')} />
-        <TextField {...field('mobile')} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} />
-        <TextField
-          {...field('captcha')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={11}
-          beside={<CodeButton pause={pause} send={askForCode} />}
-        />
-        <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>
-          {t('register.submit')}
-        </Button>
-        <PublicLink className={styles.leave} href={loginPath} onGo={onLogin}>
-          {t('register.toLogin')}
-        </PublicLink>
-      </form>
-    </Frame>
-  );
+  return { form, round, problems, message, isBusy, askForCode, submit, recheck };
 }
 
 function focusOn(form: HTMLFormElement | null, name: string) {

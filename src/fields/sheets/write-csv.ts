@@ -5,9 +5,12 @@ import { isFormula } from './formula.ts';
 /** Byte order mark, by which Excel recognizes UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Returns a line of RFC 4180: commas, CRLF, doubled quotes. */
+/** What ends a line. */
+export const lineBreak = '\r\n';
+
+/** Returns a line of RFC 4180 without what ends it: commas, doubled quotes. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
+  return cells.map(quoted).join(',');
 }
 
 /** Prevents CSV injection: a text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. */
@@ -18,7 +21,7 @@ export function guarded(text: string): string {
 /** Returns a csv with an encoding that Excel recognizes. For security no cell can become a formula. */
 export function writeCsv(rows: readonly (readonly string[])[]): Blob {
   const lines = rows.map((cells) => csvLine(cells.map(guarded)));
-  return new Blob([byteOrderMark, ...lines], { type: 'text/csv;charset=utf-8' });
+  return new Blob([byteOrderMark, lines.join(lineBreak)], { type: 'text/csv;charset=utf-8' });
 }
 
 function quoted(text: string): string {

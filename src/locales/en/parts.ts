@@ -7,6 +7,7 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   record: () => import('./record.ts'),
   dashboard: () => import('./dashboard.ts'),
   conditions: () => import('./conditions.ts'),
+  conflict: () => import('./conflict.ts'),
   saved: () => import('./saved.ts'),
   bulk: () => import('./bulk.ts'),
   notices: () => import('./notices.ts'),

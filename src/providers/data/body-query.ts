@@ -1,6 +1,8 @@
 import { groupPairs } from '../../base/grouping.ts';
+import { isObject } from '../../base/is-object.ts';
 import { bodyReads } from '../../engine/queries/query.ts';
 import { bodyOfParameters, conditionsOf as conditionsOfParameters } from '../../engine/queries/query-codec.ts';
+import type { RequestOptions } from '../http/client.ts';
 import type { Query } from './query.ts';
 
 /** Length of a query string from which on its conditions go in a body, in characters. */
@@ -24,7 +26,7 @@ export function bodyOf(read: string, query: Query): object {
 }
 
 /** Returns the conditions of a query as a body takes them. */
-export function conditionsOf(query: Query): object[] {
+function conditionsOf(query: Query): object[] {
   return conditionsOfParameters(groupPairs(pairsOf(query)));
 }
 
@@ -34,4 +36,15 @@ function pairsOf(query: Query): [string, string][] {
       .filter((one) => one !== undefined && one !== null)
       .map((one): [string, string] => [name, String(one)]),
   );
+}
+
+/** Returns the body and the options of a POST to what a query selects. A long query is part of the body. */
+export function selecting(body: unknown, params: Query, options: RequestOptions): [unknown, RequestOptions] {
+  if (!isLong(params)) return [body, { ...options, params }];
+  const { _preset, _sort, _order, ...conditions } = params;
+  const own = isObject(body) ? body : {};
+  return [
+    { ...own, _where: conditionsOf(conditions) },
+    { ...options, params: { _preset, _sort, _order } },
+  ];
 }

@@ -123,7 +123,7 @@ export interface HttpClient {
 }
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { tokens, timeout, translate, isOnline, language, clock = systemClock, newKey = randomKey } = options;
+  const { tokens, timeout, translate, isOnline, clock = systemClock } = options;
   const failures = createFailures({ translate, isOnline, timeout });
   const transport = createTransport({
     baseUrl: options.baseUrl,
@@ -156,7 +156,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     onRefused: (answer) => failures.refused(answer, 'refresh_token'),
     async send({ token, refreshToken = '' }) {
       const path = '/sso/v1/auth/refresh_token';
-      const encoded = compose({ method: 'POST', path, headers: { 'Refresh-Token': refreshToken }, detached: true });
+      const encoded = encode(
+        { method: 'POST', path, headers: { 'Refresh-Token': refreshToken }, detached: true },
+        options,
+      );
       try {
         return await within([], (signal) => transport(withToken(encoded, token), signal));
       } catch (error) {
@@ -167,39 +170,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const lineage = createLineage({ tokens, recognise: options.onForeignToken });
   const exchange = createExchange({ ...options, tokens, transport, lineage, failures, renew });
-
-  function compose({
-    method,
-    path,
-    params,
-    headers,
-    body,
-    file = false,
-    detached,
-    idempotencyKey,
-    keepalive,
-    onProgress,
-  }: HttpRequest): EncodedRequest {
-    const role = detached ? undefined : options.previewRole?.();
-    const enterprise = detached ? undefined : options.enterprise?.();
-    const key = method === 'POST' ? (idempotencyKey ?? (detached ? undefined : newKey())) : undefined;
-    return {
-      method,
-      path,
-      params,
-      expectsFile: file,
-      keepalive,
-      onProgress,
-      body: method === 'GET' ? undefined : encodeBody(body, `${method} ${path}`),
-      headers: {
-        'Accept-Language': language(),
-        ...(role === undefined ? {} : { 'X-Preview-Role': role }),
-        ...(enterprise === undefined ? {} : { 'X-Enterprise': enterprise }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-        ...headers,
-      },
-    };
-  }
 
   /** A request outside the session either succeeds or is refused, without effects on the session. */
   async function sendDetached(encoded: EncodedRequest, signal: AbortSignal): Promise<Exchanged> {
@@ -216,7 +186,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function request(asked: HttpRequest): Promise<HttpAnswer> {
     try {
-      const encoded = compose(asked);
+      const encoded = encode(asked, options);
       const { detached, asksWho = false, signal: called } = asked;
       const { answer, token } = detached
         ? await within([called], (signal) => sendDetached(encoded, signal), asked.timeout)
@@ -230,14 +200,18 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   const dataOf = async (asked: HttpRequest) => (await request(asked)).data;
+  const sending =
+    (method: Method): HttpClient['post'] =>
+    (path, body, rest) =>
+      dataOf({ ...rest, method, path, body });
 
   return {
     request,
     get: (path, rest) => dataOf({ ...rest, method: 'GET', path }),
-    post: (path, body, rest) => dataOf({ ...rest, method: 'POST', path, body }),
-    put: (path, body, rest) => dataOf({ ...rest, method: 'PUT', path, body }),
-    patch: (path, body, rest) => dataOf({ ...rest, method: 'PATCH', path, body }),
-    delete: (path, body, rest) => dataOf({ ...rest, method: 'DELETE', path, body }),
+    post: sending('POST'),
+    put: sending('PUT'),
+    patch: sending('PATCH'),
+    delete: sending('DELETE'),
     addressOf: (path) => joinUrl(options.baseUrl, path),
     unreadable: failures.unreadable,
     abandon() {
@@ -246,5 +220,30 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       session = new AbortController();
     },
     suspend: () => session.abort(),
+  };
+}
+
+/** Returns the request as it is sent, but for its token. */
+function encode(request: HttpRequest, options: HttpClientOptions): EncodedRequest {
+  const { method, path, params, headers, body, file = false, detached, keepalive, onProgress } = request;
+  const { language, previewRole, enterprise, newKey = randomKey } = options;
+  const role = detached ? undefined : previewRole?.();
+  const within = detached ? undefined : enterprise?.();
+  const key = method === 'POST' ? (request.idempotencyKey ?? (detached ? undefined : newKey())) : undefined;
+  return {
+    method,
+    path,
+    params,
+    expectsFile: file,
+    keepalive,
+    onProgress,
+    body: method === 'GET' ? undefined : encodeBody(body, `${method} ${path}`),
+    headers: {
+      'Accept-Language': language(),
+      ...(role === undefined ? {} : { 'X-Preview-Role': role }),
+      ...(within === undefined ? {} : { 'X-Enterprise': within }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      ...headers,
+    },
   };
 }

@@ -60,7 +60,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     // A refused token ends the session even if the caller no longer waits for the response.
     const settleAlone = () =>
       void flight.then((late) => late.kind === 'refused' && lineage.knows(token) && refuse(token, late));
-    signal.addEventListener('abort', settleAlone, { once: true });
+    signal.addEventListener('abort', settleAlone);
     const renewal = await abortable(flight, signal);
     signal.removeEventListener('abort', settleAlone);
     if (renewal.kind === 'unanswered') throw renewal.error;

@@ -119,16 +119,12 @@ async function whileSeen(page: PageSight, signal: AbortSignal, run: (until: Abor
     const turn = new AbortController();
     const until = AbortSignal.any([signal, turn.signal]);
     page.addEventListener('visibilitychange', () => turn.abort(), { signal: until });
-    try {
-      await (page.hidden ? ended(until) : run(until));
-    } finally {
-      turn.abort();
-    }
+    await (page.hidden ? ended(until) : run(until));
   }
 }
 
 function ended(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
 function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {

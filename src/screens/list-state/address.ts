@@ -4,17 +4,22 @@ import { config } from '../../config/index.ts';
 import type { ListLayout } from '../../engine/definition/list.ts';
 import type { Field } from '../../engine/fields/field.ts';
 import type { KindRegistry } from '../../engine/fields/kind.ts';
-import type { FilterOperator } from '../../engine/fields/operators.ts';
 import { readableFields } from '../../engine/fields/values.ts';
 import type { PermissionSnapshot } from '../../engine/permissions/permission.ts';
-import { defaultSort, maxSorts, me, openingOf, operatorsOf, ownOperand } from '../../engine/queries/query.ts';
-import { parameterOf } from '../../engine/queries/query-codec.ts';
+import { defaultSort, maxSorts, openingOf } from '../../engine/queries/query.ts';
 import { formatSorts, parseSort } from '../../engine/queries/sort.ts';
 import { splitFigure } from '../../engine/reports/figure-filter.ts';
 import type { Resource, Sort } from '../../engine/resource.ts';
 import { isDay, isInRange } from '../../engine/time/days.ts';
-import { keptValues } from './kept-values.ts';
-import { anyKeyword, keywordsIn } from './value-list.ts';
+import {
+  declaredFilters,
+  displayParameters,
+  furtherFilters,
+  type ListFilter,
+  readFilters,
+  writeFilters,
+} from './filters/list-filter.ts';
+import { anyKeyword, keywordsIn } from './filters/value-list.ts';
 
 /** The state of a list. It is stored only in the address. */
 export interface ListAddress {
@@ -43,23 +48,6 @@ export interface ListAddress {
   readonly columns: readonly string[] | undefined;
   /** Id of the saved view that the state started from, regardless of later changes. */
   readonly view: string | undefined;
-}
-
-/** A query parameter of a filter; each operator has its own. */
-interface FilterParameter {
-  readonly name: string;
-  readonly operator: FilterOperator;
-}
-
-/** A filter of a list. */
-export interface ListFilter {
-  /** The key of its values in `ListAddress.filters`: the name of the field, or `owner_ne` for a filter beside that one. */
-  readonly key: string;
-  /** Its `filter` says whether the values are a range. */
-  readonly field: Field;
-  readonly parameters: readonly FilterParameter[];
-  /** Whether several values can be typed or pasted, of which some may not be there. */
-  readonly isListed: boolean;
 }
 
 /** Reads and writes the query string of one resource's list, for the fields that the user may filter and sort by. */
@@ -110,36 +98,6 @@ export function presetChange(
 
 /** Value of the `preset` parameter for no preset, if the list opens with one for some users. */
 const everything = 'all';
-const ownParameters: ReadonlySet<string> = new Set([
-  'page',
-  'size',
-  'sort',
-  'preset',
-  'q',
-  keptValues,
-  'import',
-  'figure',
-  'layout',
-  'span',
-  'day',
-  'columns',
-  'view',
-  'tab',
-  'peek',
-  'job',
-]);
-/** Parameters that say how records are shown, not which: with them alone, a list shows what it opens with. */
-const withoutConditions: ReadonlySet<string> = new Set([
-  'page',
-  'size',
-  'layout',
-  'span',
-  'day',
-  'columns',
-  'tab',
-  'peek',
-  'job',
-]);
 /** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */
 export const noView = 'none';
 const spans = ['month', 'week', 'day'] as const;
@@ -177,71 +135,20 @@ export function createAddressCodec(
   kinds: KindRegistry,
   opens?: Partial<Pick<ListAddress, 'preset' | 'sort'>>,
 ): AddressCodec {
-  const initial: ListAddress = {
-    page: 1,
-    size: config.pageSizes[0] ?? 20,
-    sort: [defaultSort(resource, fields)],
-    preset: undefined,
-    keyword: '',
-    filters: {},
-    import: undefined,
-    figure: undefined,
-    layout: resource.list.layouts[0] ?? 'table',
-    span: 'month',
-    day: undefined,
-    columns: undefined,
-    view: undefined,
-  };
+  const initial = everyRow(resource, fields);
   const opening: ListAddress = { ...initial, ...opens };
   const columnNames = new Set(fields.map(({ name }) => name).filter((name) => resource.list.columns.includes(name)));
-  const sorts = new Set([
+  const filters = declaredFilters(fields, kinds);
+  const others = furtherFilters(fields, kinds);
+  const allFilters = [...filters, ...others];
+  const readers = parameterReaders(resource, [
     ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),
     ...systemSorts,
     ...initial.sort.map(({ field }) => field),
   ]);
-  const filters = fields
-    .filter((field) => field.filter !== false && !field.mask)
-    .map((field): ListFilter => {
-      const parameters = parametersOf(field, kinds);
-      return { key: field.name, field, parameters, isListed: isListed(field, parameters, kinds) };
-    });
-  const others = fields.flatMap((field) => (field.mask ? [] : otherFilters(field, kinds)));
-  const allFilters = [...filters, ...others];
   let last = initial;
   const leavesOpen = (query: URLSearchParams) =>
-    opens !== undefined && [...query.keys()].every((name) => withoutConditions.has(name));
-
-  const readers: Readonly<Record<string, (text: string) => Partial<ListAddress> | undefined>> = {
-    page: (text) => (/^[1-9]\d{0,5}$/.test(text) ? { page: Number(text) } : undefined),
-    size: (text) => (config.pageSizes.some((size) => String(size) === text) ? { size: Number(text) } : undefined),
-    sort: (text) => {
-      const sort = text.split(',').map(parseSort);
-      const names = new Set(sort.map(({ field }) => field));
-      const isSort =
-        names.size === sort.length && sort.length <= maxSorts && [...names].every((name) => sorts.has(name));
-      return isSort ? { sort } : undefined;
-    },
-    preset: (text) => {
-      // Also where the list opens without a preset: it may open with one for the user who sent the link.
-      if (text === everything) return { preset: undefined };
-      return resource.list.presets.some((preset) => preset.key === text) ? { preset: text } : undefined;
-    },
-    layout: (text) => {
-      const layout = resource.list.layouts.find((one) => one === text);
-      return layout && { layout };
-    },
-    span: (text) => {
-      const span = spans.find((one) => one === text);
-      return resource.list.hasSpans ? span && { span } : undefined;
-    },
-    day: (text) => (resource.list.hasDays && isDay(text) && isInRange(text) ? { day: text } : undefined),
-    view: (text) => {
-      if (text === noView) return { view: undefined };
-      return isId(text) ? { view: text } : undefined;
-    },
-    import: (text) => (resource.import && isId(text) ? { import: text } : undefined),
-    figure: (text) => (splitFigure(text) ? { figure: text } : undefined),
-  };
+    opens !== undefined && [...query.keys()].every((name) => displayParameters.includes(name));
 
   return {
     initial,
@@ -277,131 +184,88 @@ export function createAddressCodec(
         address = { ...address, columns: there };
         for (const name of columns) if (!columnNames.has(name)) unknown.add(name);
       }
-      const read: Record<string, readonly string[]> = {};
-      for (const { key, field, parameters } of allFilters) {
-        const values = parameters.map((parameter) => accepted(given, parameter, field, kinds, unknown));
-        const wanted = field.filter === 'range' ? values.map(([value = '']) => value) : (values[0] ?? []);
-        if (wanted.some(Boolean)) read[key] = wanted;
-      }
-      last = replaceEqualDeep(last, { ...address, filters: read });
+      last = replaceEqualDeep(last, { ...address, filters: readFilters(given, allFilters, kinds, unknown) });
       return { address: last, unknown: [...unknown] };
     },
 
     write({ page, size, sort, preset, keyword, layout, span, day, columns, view, ...address }) {
       const query = new URLSearchParams();
-      if (resource.tab && !resource.tab.isFirst) query.set('tab', resource.tab.key);
-      if (layout !== initial.layout) query.set('layout', layout);
-      if (span !== initial.span) query.set('span', span);
-      if (day !== undefined) query.set('day', day);
-      if (preset !== undefined) query.set('preset', preset);
+      const set = (name: string, value: string | number | undefined, usual?: string | number) => {
+        if (value !== undefined && value !== usual) query.set(name, String(value));
+      };
+      if (!resource.tab?.isFirst) set('tab', resource.tab?.key);
+      set('layout', layout, initial.layout);
+      set('span', span, initial.span);
+      set('day', day);
+      set('preset', preset);
       for (const one of keywordsIn(keyword)) query.append('q', one);
-      if (address.import !== undefined) query.set('import', address.import);
-      if (address.figure !== undefined) query.set('figure', address.figure);
-      for (const { key, field, parameters } of allFilters) {
-        const wanted = address.filters[key] ?? [];
-        for (const [index, { name }] of parameters.entries()) {
-          const texts = field.filter === 'range' ? wanted.slice(index, index + 1) : wanted;
-          for (const text of texts.filter(Boolean)) query.append(name, text);
-        }
-      }
-      if (formatSorts(sort) !== formatSorts(initial.sort)) query.set('sort', formatSorts(sort));
-      if (size !== initial.size) query.set('size', String(size));
-      if (columns) query.set('columns', columns.join(','));
-      if (view !== undefined) query.set('view', view);
-      if (page !== 1) query.set('page', String(page));
+      set('import', address.import);
+      set('figure', address.figure);
+      writeFilters(query, allFilters, address.filters);
+      set('sort', formatSorts(sort), formatSorts(initial.sort));
+      set('size', size, initial.size);
+      set('columns', columns?.join(','));
+      set('view', view);
+      set('page', page, 1);
       if (leavesOpen(query)) query.set('preset', everything);
       return query.toString();
     },
   };
 }
 
-/** Returns the parameter of a field. One with the name of one of the list's own parameters gets the prefix `_`. */
-function parameterName({ name }: Field): string {
-  return ownParameters.has(name) ? `_${name}` : name;
+/** Returns the address of every row, in the order of the list. */
+function everyRow(resource: Resource, fields: readonly Field[]): ListAddress {
+  return {
+    page: 1,
+    size: config.pageSizes[0] ?? 20,
+    sort: [defaultSort(resource, fields)],
+    preset: undefined,
+    keyword: '',
+    filters: {},
+    import: undefined,
+    figure: undefined,
+    layout: resource.list.layouts[0] ?? 'table',
+    span: 'month',
+    day: undefined,
+    columns: undefined,
+    view: undefined,
+  };
 }
 
-/** Returns the parameters of a field's filter. */
-function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
-  const name = parameterName(field);
-  if (field.filter === 'range') {
-    return (['gte', 'lte'] as const).map((operator) => ({ name: parameterOf(name, operator), operator }));
-  }
-  const kind = kinds[field.type];
-  const operator = (kind && operatorsOf(field, kind)[0]) ?? 'eq';
-  return [{ name: parameterOf(name, operator), operator }];
-}
-
-/** Returns whether a filter compares one text or number, so that a list of them can be pasted. */
-function isListed({ type, filter, settings }: Field, parameters: readonly FilterParameter[], kinds: KindRegistry) {
-  const kind = kinds[type];
-  if (!kind || filter === 'range' || !parameters.every(({ operator }) => mayList(operator))) return false;
-  if (kind.choices?.(settings) || kind.refersTo?.(settings) || kind.ofMoment) return false;
-  return kind.operators.includes('like') || (kind.column !== 'text' && kind.operand !== undefined);
-}
-
-/** Returns whether several values of an operator mean any of them, or none of them. */
-function mayList(operator: FilterOperator): boolean {
-  return operator === 'eq' || operator === 'ne' || operator === 'like';
-}
-
-/** Returns the values of a parameter if the field accepts all of them. Otherwise the parameter is unknown. */
-function accepted(
-  given: URLSearchParams,
-  { name, operator }: FilterParameter,
-  field: Field,
-  kinds: KindRegistry,
-  unknown: Set<string>,
-): string[] {
-  const texts = [...new Set(given.getAll(name))];
-  const values = texts.filter((text) => isFilterValue(text, operator, field, kinds));
-  const taken = mayList(operator) ? values : values.slice(-1);
-  if (taken.length === texts.length) unknown.delete(name);
-  return taken;
-}
-
-/**
- * Returns the filters by a field besides the declared one. A range has two parameters; the other operators one each.
- */
-function otherFilters(field: Field, kinds: KindRegistry): ListFilter[] {
-  const kind = kinds[field.type];
-  const allowed = kind ? operatorsOf(field, kind) : [];
-  const declared = field.filter === false ? [] : parametersOf(field, kinds).map(({ operator }) => operator);
-  const left = allowed.filter((operator) => !declared.includes(operator));
-  const isRange = left.includes('gte') && left.includes('lte');
-  const name = parameterName(field);
-  return [
-    ...(isRange ? [{ key: `${field.name}_range`, field: { ...field, filter: 'range' as const } }] : []).map(
-      (range) => ({
-        ...range,
-        parameters: parametersOf(range.field, kinds),
-        isListed: false,
-      }),
-    ),
-    ...left
-      .filter((operator) => !['gt', 'gte', 'lt', 'lte'].includes(operator) && !(isRange && operator === 'eq'))
-      .map((operator): ListFilter => {
-        const parameters = [{ name: parameterOf(name, operator), operator }];
-        const own = { ...field, filter: true } as const;
-        return {
-          key: `${field.name}_${operator}`,
-          field: own,
-          parameters,
-          isListed: isListed(own, parameters, kinds),
-        };
-      }),
-  ];
-}
-
-function isFilterValue(text: string, operator: FilterOperator, field: Field, kinds: KindRegistry): boolean {
-  if (operator === 'within' || operator === 'empty') return ownOperand(text, operator) !== undefined;
-  return (text === me && field.holdsUsers === true && operator !== 'like') || isValue(text, field, kinds);
-}
-
-/** Returns whether a field can be filtered by the text. */
-export function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
-  const kind = kinds[field.type];
-  const choices = kind?.choices?.(field.settings);
-  if (choices) return choices.some((choice) => choice.value === text);
-  if (kind?.operand) return kind.operand(text, field.settings) !== undefined;
-  return text.trim() !== '';
+/** Returns what reads each parameter with one value. Each returns undefined if the value is invalid. */
+function parameterReaders(
+  { list, ...resource }: Resource,
+  sortable: readonly string[],
+): Readonly<Record<string, (text: string) => Partial<ListAddress> | undefined>> {
+  return {
+    page: (text) => (/^[1-9]\d{0,5}$/.test(text) ? { page: Number(text) } : undefined),
+    size: (text) => (config.pageSizes.some((size) => String(size) === text) ? { size: Number(text) } : undefined),
+    sort: (text) => {
+      const sort = text.split(',').map(parseSort);
+      const names = new Set(sort.map(({ field }) => field));
+      const isSort =
+        names.size === sort.length && sort.length <= maxSorts && [...names].every((name) => sortable.includes(name));
+      return isSort ? { sort } : undefined;
+    },
+    preset: (text) => {
+      // Also where the list opens without a preset: it may open with one for the user who sent the link.
+      if (text === everything) return { preset: undefined };
+      return list.presets.some((preset) => preset.key === text) ? { preset: text } : undefined;
+    },
+    layout: (text) => {
+      const layout = list.layouts.find((one) => one === text);
+      return layout && { layout };
+    },
+    span: (text) => {
+      const span = spans.find((one) => one === text);
+      return list.hasSpans ? span && { span } : undefined;
+    },
+    day: (text) => (list.hasDays && isDay(text) && isInRange(text) ? { day: text } : undefined),
+    view: (text) => {
+      if (text === noView) return { view: undefined };
+      return isId(text) ? { view: text } : undefined;
+    },
+    import: (text) => (resource.import && isId(text) ? { import: text } : undefined),
+    figure: (text) => (splitFigure(text) ? { figure: text } : undefined),
+  };
 }

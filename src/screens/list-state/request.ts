@@ -5,7 +5,7 @@ import { parameterOf } from '../../engine/queries/query-codec.ts';
 import { figureFilter } from '../../engine/reports/figure-filter.ts';
 import { tabFilter } from '../../engine/routes/place-tabs.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
-import { keywordsIn } from './value-list.ts';
+import { keywordsIn } from './filters/value-list.ts';
 
 /** Returns the keyword, the import, the figure and the filters of an address as Refine filters. The preset is sent separately. */
 export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {

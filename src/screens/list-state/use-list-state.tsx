@@ -17,7 +17,7 @@ import {
   type ListAddress,
   noView,
 } from './address.ts';
-import { keptValues, withKeptValues, withOwnValues } from './kept-values.ts';
+import { keptValues, withKeptValues, withOwnValues } from './filters/kept-values.ts';
 import { useShownOpening } from './opening-view.tsx';
 
 export interface ListState {

@@ -17,6 +17,7 @@ import type { Column } from './column.ts';
 import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
+import type { SelectionBarProps } from './layouts/table/foot/selection-bar.tsx';
 import type { SortBy } from './layouts/table/head.tsx';
 import { listTableOf } from './layouts/table/list-table.ts';
 import styles from './layouts/table/table.module.css';
@@ -148,19 +149,8 @@ function ListRows(props: ListedProps) {
   const onSort: SortBy = useEventCallback((field, order, isAdded) =>
     show(({ sort }) => ({ sort: sortsWith({ field, order, isAdded }, sort, columns, codec) })),
   );
-  const onPage = useEventCallback((page: number, size: number) => show(pageChange(address, page, size)));
   const decorate = tree?.decorate;
   const shownColumns = useMemo(() => (decorate ? decorate(columns) : columns), [decorate, columns]);
-  const selectionBar = selection.selected.length > 0 && (
-    <LazyBoundary fallback={null}>
-      <SelectionBar
-        {...{ resource, rows, selection }}
-        listState={listState}
-        isTree={tree !== undefined}
-        onPerform={performOnAll}
-      />
-    </LazyBoundary>
-  );
   const listTable = listTableOf(resource);
   const tableProps: RowTableProps = {
     resource,
@@ -198,27 +188,44 @@ function ListRows(props: ListedProps) {
       ) : (
         <RowTable {...tableProps} />
       )}
-      <LazyBoundary fallback={<div className={styles.footer} />}>
-        {tree ? (
-          <div className={styles.footer}>
-            {selectionBar}
-            {tree.footer}
-          </div>
-        ) : isDrawn ? (
-          <Footer
-            {...{ resource, address, codec, table, onPage }}
-            count={rows.rows.length}
-            total={rows.total}
-            isCapped={rows.isCapped}
-          >
-            {selectionBar}
-          </Footer>
-        ) : (
-          <div className={styles.footer} />
-        )}
-      </LazyBoundary>
+      <ListFoot {...props} isDrawn={isDrawn} onPerform={performOnAll} />
       {dialog}
     </>
+  );
+}
+
+interface ListFootProps extends ListedProps {
+  readonly isDrawn: boolean;
+  readonly onPerform: SelectionBarProps['onPerform'];
+}
+
+/** What stands below the rows: the selection, and the pagination or what a tree has in its place. */
+function ListFoot({ resource, listState, rows, table, tree, selection, isDrawn, onPerform }: ListFootProps) {
+  const { address, codec, show } = listState;
+  const onPage = useEventCallback((page: number, size: number) => show(pageChange(address, page, size)));
+  const selectionBar = selection.selected.length > 0 && (
+    <LazyBoundary fallback={null}>
+      <SelectionBar {...{ resource, rows, selection, listState, onPerform }} isTree={tree !== undefined} />
+    </LazyBoundary>
+  );
+  return (
+    <LazyBoundary fallback={<div className={styles.footer} />}>
+      {isDrawn && !tree ? (
+        <Footer
+          {...{ resource, address, codec, table, onPage }}
+          count={rows.rows.length}
+          total={rows.total}
+          isCapped={rows.isCapped}
+        >
+          {selectionBar}
+        </Footer>
+      ) : (
+        <div className={styles.footer}>
+          {tree && selectionBar}
+          {tree?.footer}
+        </div>
+      )}
+    </LazyBoundary>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { createFeed } from '../../base/feed.ts';
 
 /**
  * A module that is loaded on demand or in advance. Unlike `lazy`, it renders immediately once loaded: React delays a
@@ -12,19 +13,16 @@ export interface LoadableModule<Module> {
 }
 
 export function createLoadableModule<Module>(importModule: () => Promise<Module>): LoadableModule<Module> {
-  const listeners = new Set<() => void>();
+  const changes = createFeed<void>();
   let module: Module | undefined;
   let loading: Promise<void> | undefined;
   async function fetchModule() {
     module = await importModule();
-    for (const listener of listeners) listener();
+    changes.emit();
   }
   return {
     current: () => module,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     load() {
       loading ??= fetchModule().catch((error: unknown) => {
         loading = undefined;

@@ -1,3 +1,5 @@
+import { createFeed } from '../../base/feed.ts';
+
 /**
  * The address before sign-in, where no router is needed. Behind sign-in the router owns the address; the two never run
  * at the same time.
@@ -20,25 +22,19 @@ export interface Address {
 
 export function createAddress(target: Window): Address {
   const { location, history } = target;
-  const listeners = new Set<() => void>();
-  const notifyListeners = () => {
-    for (const listener of [...listeners]) listener();
-  };
-  target.addEventListener('popstate', notifyListeners);
+  const changes = createFeed<void>();
+  target.addEventListener('popstate', () => changes.emit());
   return {
     path: () => location.pathname,
     whole: () => location.pathname + location.search + location.hash,
     replace: (address) => {
       history.replaceState(null, '', address);
-      notifyListeners();
+      changes.emit();
     },
     go: (address) => {
       history.pushState(null, '', address);
-      notifyListeners();
+      changes.emit();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
-/** The part of a session that the gate needs; implemented in `providers/session.ts`. */
+/** The part of a session that the gate needs; implemented in `providers/session/index.ts`. */
 export interface GateSession<Identity> {
   current(): { readonly identity?: Identity | undefined; readonly endedBy?: string | undefined };
   subscribe(listener: () => void): () => void;

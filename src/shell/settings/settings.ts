@@ -1,3 +1,4 @@
+import { createFeed } from '../../base/feed.ts';
 import { isObject } from '../../base/is-object.ts';
 import { plainBrand } from '../../workspace/brand.tsx';
 import { readJson } from '../../workspace/session/storage.ts';
@@ -84,10 +85,10 @@ export function createSettingsStore(
   defaults: ShellSettings,
 ): SettingsStore {
   let settings = { ...defaults, ...readSettings(readJson(storage, settingsKey)) };
-  const listeners = new Set<() => void>();
+  const changes = createFeed<void>();
   function become(next: ShellSettings) {
     settings = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
   return {
     get: () => settings,
@@ -97,10 +98,7 @@ export function createSettingsStore(
       storage.setItem(settingsKey, JSON.stringify(settings));
     },
     forget: () => become(defaults),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

@@ -1,3 +1,5 @@
+import { createFeed } from '../../base/feed.ts';
+
 /** Counts the screens that wait for their code. */
 export interface Waits {
   readonly count: () => number;
@@ -7,18 +9,15 @@ export interface Waits {
 }
 
 export function createWaits(): Waits {
-  const listeners = new Set<() => void>();
+  const changes = createFeed<void>();
   let count = 0;
   function add(step: 1 | -1) {
     count += step;
-    for (const listener of [...listeners]) listener();
+    changes.emit();
   }
   return {
     count: () => count,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     begin() {
       add(1);
       return () => add(-1);

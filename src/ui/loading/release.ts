@@ -1,4 +1,5 @@
 import { atMostEvery } from '../../base/calls/at-most-every.ts';
+import { createFeed } from '../../base/feed.ts';
 
 /** Milliseconds in which the server is asked for its release once, however much code cannot be loaded. */
 const pause = 2000;
@@ -28,7 +29,7 @@ export interface Release {
 }
 
 export function createRelease(options: ReleaseOptions): Release {
-  const listeners = new Set<() => void>();
+  const changes = createFeed<void>();
   let status: ReleaseStatus = 'current';
   let latest = Promise.resolve<ReleaseStatus>(status);
   async function ask() {
@@ -36,7 +37,7 @@ export function createRelease(options: ReleaseOptions): Release {
     status = await reloadForRelease(options).catch(() => status);
     // A click while the new page is on its way changes the address: that one is loaded instead.
     if (status === 'reloads') window.navigation?.addEventListener('currententrychange', options.reload);
-    for (const listener of listeners) listener();
+    changes.emit();
     return status;
   }
   const askSometimes = atMostEvery(pause, () => {
@@ -48,10 +49,7 @@ export function createRelease(options: ReleaseOptions): Release {
       return latest;
     },
     status: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     async reload() {
       await options.fetchPage();
       options.reload();

@@ -11,7 +11,7 @@ export interface KeptForms {
   read(form: string): Values | undefined;
 }
 
-/** The part of a session that this needs; implemented in `providers/session.ts`. */
+/** The part of a session that this needs; implemented in `providers/session/index.ts`. */
 export interface EndingSession {
   current(): {
     readonly identity?:

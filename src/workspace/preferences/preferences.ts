@@ -1,3 +1,4 @@
+import { createFeed } from '../../base/feed.ts';
 import { isObject } from '../../base/is-object.ts';
 
 /** Preferences as JSON values by key. */
@@ -34,7 +35,7 @@ export interface PreferencesOptions {
  */
 export function createPreferences(options: PreferencesOptions): Preferences {
   const { storage, storageKey, load, save, maySave = () => true, pause = 500 } = options;
-  const listeners = new Set<() => void>();
+  const feed = createFeed<void>();
   const unsentKey = unsentKeyOf(storageKey);
   let unsent = readArranged(storage.getItem(unsentKey));
   let changed = unsent;
@@ -43,7 +44,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
 
   function notifyListeners(next: Arranged) {
     current = withoutNull(next);
-    for (const listener of listeners) listener();
+    feed.emit();
   }
 
   function become(next: Arranged) {
@@ -86,10 +87,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
     },
     // Does not write the copy again: two windows would trigger each other endlessly.
     adopt: (copy) => notifyListeners({ ...readArranged(copy), ...unsent }),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: feed.subscribe,
   };
 }
 

@@ -159,6 +159,26 @@ describe('the error catalogue (spec §8)', () => {
     });
   });
 
+  it('hands over why entries of a batch were refused, by their position', async () => {
+    const refused = { code: 40000, msg: '不能保存', data: { errors: { mobile: '格式不对' } } };
+    const entries = {
+      1: refused,
+      2: { code: 40300, msg: '没有权限' },
+      3: { code: '1', msg: 'x' },
+      4: { code: 1 },
+      5: null,
+    };
+    answer(() => envelope(40000, { errors: entries }));
+    expect(await rejection(createChineseClient().http.get('/thing'))).toMatchObject({
+      entries: {
+        1: { code: 40000, message: '不能保存', errors: { mobile: ['格式不对'] } },
+        2: { code: 40300, message: '没有权限' },
+      },
+    });
+    answer(() => envelope(40000, { errors: { 3: null } }));
+    expect(await rejection(createChineseClient().http.get('/thing'))).toMatchObject({ entries: undefined });
+  });
+
   it('keeps to itself what the caller wants to show', async () => {
     answer(() => envelope(60203));
     const { http, failures } = createChineseClient();

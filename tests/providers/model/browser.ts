@@ -1,6 +1,6 @@
 import type { Scheduler } from 'fast-check';
 import type { Locks } from '../../../src/providers/http/refresh.ts';
-import type { SessionChannel } from '../../../src/providers/session-messages.ts';
+import type { SessionChannel } from '../../../src/providers/session/messages.ts';
 import { createMemoryTokens, type TokenStore } from '../../../src/providers/tokens.ts';
 import { settle } from './clock.ts';
 

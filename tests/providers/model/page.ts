@@ -1,6 +1,7 @@
 import type { AxiosAdapter } from 'axios';
 import { createHttpClient } from '../../../src/providers/http/client.ts';
-import { createSession, type SessionState } from '../../../src/providers/session.ts';
+import { createSession } from '../../../src/providers/session/index.ts';
+import type { SessionState } from '../../../src/providers/session/state.ts';
 import type { User } from './backend.ts';
 import type { Browser } from './browser.ts';
 import type { SteppedClock } from './clock.ts';

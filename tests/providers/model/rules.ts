@@ -1,5 +1,5 @@
 import { envelopeCode } from '../../../src/base/envelope.ts';
-import type { SignOutReason } from '../../../src/providers/session-messages.ts';
+import type { SignOutReason } from '../../../src/providers/session/messages.ts';
 import { readTokens, type TokenStore } from '../../../src/providers/tokens.ts';
 import type { Answer, Backend, ServerSession } from './backend.ts';
 import type { Browser } from './browser.ts';

@@ -180,7 +180,7 @@ describe('the bar of the selected records', () => {
     await click('下载失败清单');
     await waitFor(() => expect(written).toHaveLength(1));
     create.mockRestore();
-    expect(await written[0]?.text()).toBe(`ID,记录,原因\r\n2,"'＝1+1","'@已流失"\r\n3,"商家,3",已流失`);
+    expect(await written[0]?.text()).toBe(`ID,记录,原因\r\n2,'＝1+1,'@已流失\r\n3,"商家,3",已流失`);
   });
 
   it('says how many match in the way of all numbers, whatever the language of the browser', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CellRequests, createCellEdits, keyOf } from '../../../src/screens/list/editing/cell-edits.ts';
+import {
+  type CellRequests,
+  createCellEdits,
+  keyOf,
+  saveCellEdits,
+} from '../../../src/screens/list/editing/cell-edits.ts';
 
 const monday = keyOf({ row: '7', column: '2026-03-02' });
 const tuesday = keyOf({ row: '7', column: '2026-03-03' });
@@ -106,18 +111,18 @@ describe('the unsaved cells of a list', () => {
       refusedOf: () => new Map([[monday, undefined]]),
       load: async () => read({ [monday]: record('1', 4) }),
     };
-    await expect(cellEdits.save(read({ [monday]: record('1') }), requests)).resolves.toBe(1);
+    await expect(saveCellEdits(cellEdits, read({ [monday]: record('1') }), requests)).resolves.toBe(1);
     expect(sent).toEqual([1, 4]);
     expect(cellEdits.state().edits.size).toBe(0);
     const saved = read({ [monday]: record('2', 5) });
     cellEdits.enter(saved, [[monday, '3']]);
     const refusing = { ...requests, refusedOf: () => new Map([[monday, 'closed']]) };
-    await expect(cellEdits.save(saved, refusing)).rejects.toThrow('stale');
+    await expect(saveCellEdits(cellEdits, saved, refusing)).rejects.toThrow('stale');
     expect(cellEdits.state().edits.get(monday)).toMatchObject({ value: '3', reason: 'closed' });
-    await expect(cellEdits.save(saved, refusing)).resolves.toBe(0);
+    await expect(saveCellEdits(cellEdits, saved, refusing)).resolves.toBe(0);
     expect(sent).toEqual([1, 4, 5]);
     cellEdits.enter(saved, [[monday, '3']]);
-    await expect(cellEdits.save(saved, refusing)).rejects.toThrow('stale');
+    await expect(saveCellEdits(cellEdits, saved, refusing)).rejects.toThrow('stale');
     expect(sent).toEqual([1, 4, 5, 5]);
   });
 
@@ -129,7 +134,7 @@ describe('the unsaved cells of a list', () => {
       refusedOf: () => new Map([[monday, undefined]]),
       load: async () => read({ [monday]: record('3', 4) }),
     };
-    await expect(cellEdits.save(read({ [monday]: record('1') }), requests)).rejects.toThrow('stale');
+    await expect(saveCellEdits(cellEdits, read({ [monday]: record('1') }), requests)).rejects.toThrow('stale');
     expect(cellEdits.state().edits.get(monday)).toMatchObject({ value: '2', theirs: { shift: '3', version: 4 } });
   });
 });

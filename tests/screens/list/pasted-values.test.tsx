@@ -2,7 +2,7 @@ import type { BaseRecord, GetListParams } from '@refinedev/core';
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
-import { splitValues } from '../../../src/screens/list-state/value-list.ts';
+import { splitValues } from '../../../src/screens/list-state/filters/value-list.ts';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
 const path = '/custom/business';

@@ -18,6 +18,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { columns } from '../../../src/locales/zh/columns.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
+import { conflict } from '../../../src/locales/zh/conflict.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { history } from '../../../src/locales/zh/history.ts';
 import { messages as zh } from '../../../src/locales/zh/index.ts';
@@ -321,6 +322,7 @@ export async function openConsole(
         columns,
         bulk,
         conditions,
+        conflict,
         dashboard: dashboardWords,
         keys,
         saved,

@@ -6,7 +6,14 @@ import { kinds } from '../../../src/fields/index.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { createAddressCodec } from '../../../src/screens/list-state/address.ts';
-import { readReportAddress, writeReportAddress } from '../../../src/screens/report/address/address.ts';
+import {
+  groupingOf,
+  groupingsOf,
+  openDimensions,
+  readReportAddress,
+  writeReportAddress,
+} from '../../../src/screens/report/address/address.ts';
+import { presets } from '../../../src/screens/report/address/presets.ts';
 
 const definition = {
   ...merchant,
@@ -90,4 +97,43 @@ describe('The address of a report', () => {
     expect(stepsOf({ from: '2026-03-01', to: '2026-03-02' }, 'week')).toEqual(['2026-02-23', '2026-03-02']);
     expect(stepsOf({ from: '2025-12-31', to: '2026-02-01' }, 'month')).toEqual(['2025-12', '2026-01', '2026-02']);
   });
+});
+
+describe('The groupings of a report', () => {
+  it('are those by what the user may read, the matrix only by both of its own', () => {
+    expect(openDimensions(report, new Set(['owner', 'fee']))).toEqual(['owner']);
+    expect(groupingsOf({ report, dimensions: ['owner'] })).toEqual(['day', 'week', 'month', 'owner']);
+    expect(groupingsOf({ report, dimensions: ['owner', 'level'] })[0]).toBe('matrix');
+  });
+
+  it('are asked for as rows and columns where they are a matrix', () => {
+    expect(groupingOf(report, 'matrix')).toEqual({ by: 'owner', columns: 'level' });
+    expect(groupingOf(report, 'week')).toEqual({ by: 'week', columns: undefined });
+    expect(groupingOf({ ...report, matrix: undefined }, 'matrix')).toEqual({ by: 'matrix', columns: undefined });
+  });
+
+  it('begin with days where the user may not read what the report begins with', () => {
+    expect(readReportAddress('', codec, { report, dimensions: [] }, today).by).toBe('day');
+    const byWeek = { report: { ...report, start: 'week' }, dimensions: [] };
+    expect(readReportAddress('', codec, byWeek, today).by).toBe('week');
+  });
+});
+
+it.each([
+  ['today', '2026-03-15', '2026-03-15'],
+  ['yesterday', '2026-03-14', '2026-03-14'],
+  ['last7', '2026-03-09', '2026-03-15'],
+  ['last30', '2026-02-14', '2026-03-15'],
+  ['last90', '2025-12-16', '2026-03-15'],
+  ['thisMonth', '2026-03-01', '2026-03-15'],
+  ['lastMonth', '2026-02-01', '2026-02-28'],
+])('The frequent period %s is from %s to %s', (key, from, to) => {
+  const range = presets.find((one) => one.key === key)?.range('2026-03-15');
+  expect(range?.map((day) => day.format('YYYY-MM-DD'))).toEqual([from, to]);
+});
+
+it('A metric there is not, and one end of the default period, leave the address as it is or in it', () => {
+  expect(read('_metric=none').metric).toBe(report.rank);
+  const address = { ...read(''), from: '2026-11-01' };
+  expect(writeReportAddress(address, codec, choices, today)).toBe('_from=2026-11-01&_to=2026-11-21');
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHub } from '../../../server/live/hub.ts';
+import { liveStreams } from '../../../server/runtime/limits.ts';
 import { publishEvents } from '../../../server/storage/events.ts';
 import { type DatabaseKind, databases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase } from '../storage/small-catalogue.ts';
@@ -63,6 +64,39 @@ describe.each(databases)('live events on $name', (kind) => {
   });
 });
 
+it('streams of an enterprise are refused above their number, and those of another are not', async () => {
+  const [kind] = databases;
+  if (!kind) return expect.unreachable();
+  const { hub, drop } = await openHub(kind, []);
+  const never = new Date(8.64e15);
+  const enter = (user: number) => hub.open(identity(user, 1), never, async () => identity(user, 1), undefined);
+  for (let user = 1; user < liveStreams.perEnterprise.open; user += 1) await enter(user);
+  await hub.admit(identity(5000, 1));
+  await enter(5000);
+  await expect(hub.admit(identity(5001, 1))).rejects.toMatchObject({ code: 42900 });
+  await hub.admit(identity(5001, 2));
+  await drop();
+});
+
+it('the rights of a stream are read again after changes that can be of rights, and it hears that they changed', async () => {
+  const [kind] = databases;
+  if (!kind) return expect.unreachable();
+  const { hub, publish, drop } = await openHub(kind, []);
+  let permissionVersion = '1';
+  const identify = vi.fn(async () => ({ ...identity(1, 1), permissionVersion }));
+  const body = await hub.open(identity(1, 1), new Date(8.64e15), identify, undefined);
+  const hear = listenTo(body);
+  await publish();
+  hub.wake();
+  await hear(/"resource":"thing"/);
+  expect(identify).not.toHaveBeenCalled();
+  permissionVersion = '2';
+  await publish('user');
+  hub.wake();
+  expect(await hear(/"type":"permissions"/)).toContain('"version":"2"');
+  await drop();
+});
+
 /** A hub that cannot read what some users may see. */
 async function openHub(kind: DatabaseKind, failing: readonly number[]) {
   const { database, start, drop } = await openSmallDatabase(kind);
@@ -91,30 +125,34 @@ async function openHub(kind: DatabaseKind, failing: readonly number[]) {
     hub,
     database,
     warnings,
-    publish: () =>
+    publish: (resource = 'thing') =>
       publishEvents(database.db, [
         {
           to: { enterprise: 1 },
-          event: { type: 'record', resource: 'thing', id: '7', action: 'update', actor: null, isMoved: true },
+          event: { type: 'record', resource, id: '7', action: 'update', actor: null, isMoved: true },
         },
       ]),
     async receive(user: number) {
       const somebody = identity(user, 1);
-      const body = await hub.open(somebody, new Date(8.64e15), async () => somebody, undefined);
-      const reader = body.getReader();
-      return async (wanted: RegExp) => {
-        let text = '';
-        while (!wanted.test(text)) {
-          const { value, done } = await reader.read();
-          if (done) return text;
-          text += new TextDecoder().decode(value);
-        }
-        return text;
-      };
+      return listenTo(await hub.open(somebody, new Date(8.64e15), async () => somebody, undefined));
     },
     async drop() {
       stopping.abort();
       await drop();
     },
+  };
+}
+
+/** Returns what reads a stream until something wanted has come, and answers all that came. */
+function listenTo(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  return async (wanted: RegExp) => {
+    let text = '';
+    while (!wanted.test(text)) {
+      const { value, done } = await reader.read();
+      if (done) return text;
+      text += new TextDecoder().decode(value);
+    }
+    return text;
   };
 }

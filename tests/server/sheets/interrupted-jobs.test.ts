@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { maxInterruptions } from '../../../server/tasks/jobs/lease.ts';
+import { maxInterruptions } from '../../../server/tasks/jobs/leased-job.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchLimits, writeLimits } from '../../../server/runtime/limits.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { QueueRefused } from '../../../server/storage/driver/fair-queue.ts';
+import { QueueRefused } from '../../../server/storage/driver/fair-queue/index.ts';
 import type { Lane } from '../../../server/storage/driver/serving.ts';
 import type { SystemTables } from '../../../server/storage/system/system-tables.ts';
 import { databases } from '../../setup/databases.ts';

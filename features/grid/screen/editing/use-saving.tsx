@@ -4,7 +4,13 @@ import { envelopeCode } from '../../../../src/base/envelope.ts';
 import { isObject } from '../../../../src/base/is-object.ts';
 import type { Resource } from '../../../../src/engine/resource.ts';
 import type { LeaveGuard } from '../../../../src/screens/form/leave/leave-guard.tsx';
-import { type CellEdits, type Change, cellOf, type Records } from '../../../../src/screens/list/editing/cell-edits.ts';
+import {
+  type CellEdits,
+  type Change,
+  cellOf,
+  type Records,
+  saveCellEdits,
+} from '../../../../src/screens/list/editing/cell-edits.ts';
 import { useRefresh } from '../../../../src/screens/records/refresh.tsx';
 import { useFeedback } from '../../../../src/ui/feedback.tsx';
 import { useCall } from '../../../../src/workspace/requests/call.ts';
@@ -83,7 +89,7 @@ export function useSaving({ guard, resource, grid, cellEdits, records, rows, isS
     try {
       const count =
         (await guard.current?.whileSaving(() =>
-          cellEdits.save(records, { write, refusedOf, load: loadAgain }, isShown),
+          saveCellEdits(cellEdits, records, { write, refusedOf, load: loadAgain }, isShown),
         )) ?? 0;
       if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
     } catch (error) {

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { statementLimits, writeLimits } from '../../../runtime/limits.ts';
 import { toParameter } from '../../parameters.ts';
-import type { FairQueue } from '../fair-queue.ts';
+import type { FairQueue } from '../fair-queue/index.ts';
 import { DatabaseLost, isConnectionLost } from '../lost-connection.ts';
 import type { AddQueue, OpenedDatabase } from '../opened-database.ts';
 import { queuedDriver } from '../queued-driver.ts';

@@ -22,7 +22,7 @@ import { createSharedYield } from '../../../runtime/yielding.ts';
 import { toBinding } from '../../parameters.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
 import { DatabaseBusy } from '../busy.ts';
-import type { FairQueue } from '../fair-queue.ts';
+import type { FairQueue } from '../fair-queue/index.ts';
 import type { AddQueue, OpenedDatabase } from '../opened-database.ts';
 import type { Serving } from '../serving.ts';
 import { createStatementTimeout } from '../statement-timeout.ts';

@@ -6,7 +6,7 @@ import type { Message } from '../../../request/messages.ts';
 import type { Operation } from '../../../storage/records/write/operations.ts';
 import { processInChunks } from '../../jobs/chunks.ts';
 import { type Job, noCounts, type Progress } from '../../jobs/job.ts';
-import { JobCancelled, type LeasedJob } from '../../jobs/lease.ts';
+import { JobCancelled, type LeasedJob } from '../../jobs/leased-job.ts';
 import type { JobWork } from '../../jobs/runner.ts';
 import { contextOfJob, type JobServices } from '../../jobs/services.ts';
 import { requireImportOptions } from './columns.ts';

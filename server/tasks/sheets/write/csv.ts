@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, guarded } from '../../../../src/fields/sheets/write-csv.ts';
+import { byteOrderMark, csvLine, guarded, lineBreak } from '../../../../src/fields/sheets/write-csv.ts';
 import type { Cell, Sheet } from './cell.ts';
 
 /** Size of a chunk of output, in characters. */
@@ -7,9 +7,9 @@ const piece = 32 * 1024;
 /** Writes a sheet as `writeCsv` does, a chunk at a time. */
 export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let text = byteOrderMark + csvLine(columns.map(({ label }) => guarded(label)));
+  let text = byteOrderMark + csvLine(columns.map(({ label }) => guarded(label))) + lineBreak;
   for await (const row of rows) {
-    text += csvLine(row.map(textOf));
+    text += csvLine(row.map(textOf)) + lineBreak;
     if (text.length < piece) continue;
     yield encoder.encode(text);
     text = '';

@@ -86,37 +86,7 @@ export function Arranging({ home, onDone, children, className }: ArrangingProps)
                 moveTo(key, index + step);
               }}
             >
-              <div role="gridcell" className={styles.head}>
-                <span className={styles.title}>{title}</span>
-                <Segmented<TileSize>
-                  size="small"
-                  aria-label={translate('dashboard.arrange.size', { title })}
-                  value={size}
-                  onChange={(chosen) => home.resize(key, chosen)}
-                  options={tileSizes.map((value) => ({ value, label: translate(`dashboard.arrange.sizes.${value}`) }))}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowLeftOutlined aria-hidden />}
-                  aria-label={translate('dashboard.arrange.earlier', { title })}
-                  onClick={() => moveTo(key, index - 1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowRightOutlined aria-hidden />}
-                  aria-label={translate('dashboard.arrange.later', { title })}
-                  onClick={() => moveTo(key, index + 1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={one.isHidden ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
-                  aria-label={translate(one.isHidden ? 'dashboard.arrange.show' : 'dashboard.arrange.hide', { title })}
-                  onClick={() => home.hide(key, !one.isHidden)}
-                />
-              </div>
+              <TileHead arranged={one} home={home} onMove={(step) => moveTo(key, index + step)} />
               {one.isHidden ? (
                 <div role="gridcell" className={styles.hidden}>
                   {translate('dashboard.arrange.isHidden')}
@@ -131,5 +101,51 @@ export function Arranging({ home, onDone, children, className }: ArrangingProps)
         })}
       </div>
     </>
+  );
+}
+
+interface TileHeadProps {
+  readonly arranged: ArrangedTile;
+  readonly home: ArrangedHome;
+  readonly onMove: (step: 1 | -1) => void;
+}
+
+/** The title of a tile with its buttons. */
+function TileHead({ arranged: { tile, isHidden }, home, onMove }: TileHeadProps) {
+  const translate = useTranslate();
+  const { key, size } = tile;
+  const title = tileLabel(translate, tile);
+  return (
+    <div role="gridcell" className={styles.head}>
+      <span className={styles.title}>{title}</span>
+      <Segmented<TileSize>
+        size="small"
+        aria-label={translate('dashboard.arrange.size', { title })}
+        value={size}
+        onChange={(chosen) => home.resize(key, chosen)}
+        options={tileSizes.map((value) => ({ value, label: translate(`dashboard.arrange.sizes.${value}`) }))}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowLeftOutlined aria-hidden />}
+        aria-label={translate('dashboard.arrange.earlier', { title })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowRightOutlined aria-hidden />}
+        aria-label={translate('dashboard.arrange.later', { title })}
+        onClick={() => onMove(1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={isHidden ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+        aria-label={translate(isHidden ? 'dashboard.arrange.show' : 'dashboard.arrange.hide', { title })}
+        onClick={() => home.hide(key, !isHidden)}
+      />
+    </div>
   );
 }

@@ -1,73 +1,27 @@
 import { useTranslate } from '@refinedev/core';
-import { Button, Divider, Form } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
 import { lostFields } from '../../../engine/actions/bulk.ts';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
-import type { Field } from '../../../engine/fields/field.ts';
 import type { Translate } from '../../../engine/fields/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { actionDone, actionQuestion } from '../../../engine/texts/form-label.ts';
 import { actionLabel, fieldLabel } from '../../../engine/texts/label.ts';
-import { InputCode } from '../../../fields/inputs.tsx';
-import { PendingProvider } from '../../../fields/parts/pending.tsx';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import type {
-  ActionOptions,
-  ActionSelection,
-  AppliedAction,
-  Basis,
-  BulkTarget,
-  FieldErrors,
-  OnTakenBack,
-} from '../../actions/action-options.ts';
-import type { IdempotentSend } from '../../actions/use-idempotent-send.ts';
+import type { AppliedAction, FieldErrors } from '../../actions/action-options.ts';
 import type { AnyRecord, Values } from '../../records/record.ts';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { BulkJob } from '../bulk/job.tsx';
-import { ChangedElsewhere } from '../conflict/changed-elsewhere.tsx';
-import { ConflictNotice } from '../conflict/conflict.tsx';
-import { FieldInput } from '../inputs/field-input.tsx';
-import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
-import { FormContainer } from '../layout/container.tsx';
-import { useLeaving } from '../leave/leaving.tsx';
-import { usePendingInputs } from '../leave/pending-inputs.tsx';
-import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
-import { AnswerLines, useLines } from './answer/lines.tsx';
+import type { ActionDialogProps, AskingProps } from './action-dialog-props.ts';
+import { useLines } from './answer/lines.tsx';
 import { readSecret, type Secret, useSecrets } from './answer/secrets.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { useTakeBack } from './take-back.tsx';
 import { useAction } from './use-action.ts';
-import { ownerFields, useAsk } from './use-ask.ts';
-
-export interface ActionDialogProps {
-  readonly resource: Resource;
-  /** A transition, or an action that does not change the state. */
-  readonly action: RecordAction;
-  /** None for an action on the list. */
-  readonly records: readonly AnyRecord[];
-  /** The records that the list shows, for an action on the list that uses them. */
-  readonly selection?: ActionSelection | undefined;
-  /** Everything that a list shows, in place of the records. */
-  readonly target?: BulkTarget | undefined;
-  /** The action ran, on some of the records or on all. Exactly one of `onDone` and `onClose` is called. */
-  readonly onDone: (taken?: readonly AnyRecord[]) => void;
-  /** The action did not run: the user cancelled, or the server refused. */
-  readonly onClose: () => void;
-  /** What the action asks for, if it was entered elsewhere. */
-  readonly entered?: Values | undefined;
-  /** The server refused an action on one record that had no dialog. Called before `onClose`. */
-  readonly onRefused?: (reason: string, errors: FieldErrors) => void;
-  /** Sends an action that has no dialog, so that the button can be pressed again after a lost answer. */
-  readonly send?: IdempotentSend | undefined;
-  readonly onTakenBack?: OnTakenBack | undefined;
-  /** What the action goes by in its records. @default the values that its dialog starts from */
-  readonly basis?: Basis | undefined;
-  readonly onAnswer?: ActionOptions['onAnswer'];
-  readonly onStale?: ActionOptions['onStale'];
-}
+import { ownerFields } from './use-ask.ts';
 
 /**
  * Asks for what an action needs: its fields in a dialog, else a confirmation if it is dangerous or empties for good what
@@ -129,11 +83,6 @@ export function ActionDialog(props: ActionDialogProps) {
   const owner = records.length === 0 && !target ? ownerFields(resource, snapshot) : [];
   const isAsking = props.entered === undefined && action.ask.length + action.inputs.length + owner.length > 0;
   return isAsking ? <AskDialog {...asking} owner={owner} /> : <Question {...asking} />;
-}
-
-interface AskingProps extends ActionDialogProps {
-  /** Set for many records: receives the answers instead of sending them. */
-  readonly onAnswered: ((answers: Values) => void) | undefined;
 }
 
 /** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
@@ -221,120 +170,4 @@ function lossOf(
   if (lost.size === 0) return undefined;
   const labels = [...lost].map((field) => fieldLabel(translate, resource.name, field));
   return translate('form.action.loses', { fields: labels.join(translate('list.separator')) });
-}
-
-interface AskDialogProps extends AskingProps {
-  /** The field of the enterprise, for an action on the list by platform staff. */
-  readonly owner: readonly Field[];
-}
-
-function AskDialog(props: AskDialogProps) {
-  const { resource, action, records, selection, target, owner, basis, onAnswered, onDone, onClose } = props;
-  const { onTakenBack, onAnswer, onStale } = props;
-  const translate = useTranslate();
-  const nameOf = useRecordName();
-  const [form] = Form.useForm<Values>();
-  const formId = useId();
-  const ask = useAsk(resource, action, records, owner, form, { onTakenBack, onAnswer, onStale });
-  const [lines, setLines] = useState<readonly AnswerLine[]>();
-  // The dialog with lines stays open: another text can be tried.
-  const isRepeatable = 'answers' in action && action.answers === 'lines';
-  const { onPending, isPending } = usePendingInputs();
-  const isDirty = () => (lines === undefined && ask.isDirty()) || isPending();
-  const { isOpen, leave, askToLeave, whileSaving, onLeft } = useLeaving(isDirty);
-  const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
-  const close = () => void askToLeave(lines ? onDone : onClose);
-  const label = actionLabel(translate, resource.name, action);
-  const count = target?.count ?? records.length;
-  const name = count > 1 ? translate('form.action.many', { count }) : nameOf(resource, records[0]);
-  const title = count === 0 ? label : translate('form.action.title', { action: label, record: name });
-
-  async function take(): Promise<boolean> {
-    if (onAnswered) {
-      const answers = ask.answers();
-      leave(() => onAnswered(answers));
-      return true;
-    }
-    await ask.run({ selection, ...(basis && { basis }), ...(isRepeatable && { onLines: setLines }) });
-    if (!isRepeatable) leave(onDone);
-    return !isRepeatable;
-  }
-
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, () => whileSaving(take), ask.onRefused);
-
-  return (
-    <FormContainer
-      // What one record is judged by is on the page: it stays in sight.
-      kind={count === 1 && ask.record ? 'beside' : 'modal'}
-      title={title}
-      isOpen={isOpen}
-      isWide={false}
-      onClose={close}
-      onShown={onShown}
-      onLeft={onLeft}
-      footer={
-        <>
-          <Button onClick={close}>{translate(lines ? 'form.answer.close' : 'form.cancel')}</Button>
-          <Button type="primary" danger={action.danger} htmlType="submit" form={formId} loading={isBusy}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      {ask.record && ask.isBased && !ask.conflict && (
-        <ChangedElsewhere resource={resource.name} id={String(ask.record.id)} />
-      )}
-      {ask.conflict && (
-        <ConflictNotice
-          resource={resource.name}
-          labelsOf={ask.labelsOf}
-          conflict={ask.conflict}
-          onTake={ask.take}
-          onReload={ask.reload}
-        />
-      )}
-      <InputCode fields={ask.fields} />
-      <Form<Values>
-        form={form}
-        id={formId}
-        name={formId}
-        layout="vertical"
-        initialValues={{ ...ask.before }}
-        onValuesChange={(changed) => form.setFields(Object.keys(changed).map((one) => ({ name: one, errors: [] })))}
-        onFocus={onFocus}
-        onKeyDown={(event) => isSaveKey(event) && form.submit()}
-        onFinish={submit}
-        onFinishFailed={({ errorFields }) =>
-          focusFirst(
-            formId,
-            errorFields.map((one) => String(one.name[0])),
-          )
-        }
-      >
-        <PendingProvider value={onPending}>
-          <NestedRefusalsContext value={refusedWithin}>
-            {ask.fields.map((field) => (
-              <FieldInput
-                key={field.name}
-                field={field}
-                resource={ask.labelsOf(field)}
-                record={undefined}
-                around={ask.record}
-                written={ask.written}
-                isRequired={ask.isRequired(field)}
-              />
-            ))}
-          </NestedRefusalsContext>
-        </PendingProvider>
-      </Form>
-      {lines && (
-        <section aria-live="polite" aria-label={translate('form.answer.title')}>
-          <Divider titlePlacement="start" plain>
-            {translate('form.answer.title')}
-          </Divider>
-          <AnswerLines lines={lines} />
-        </section>
-      )}
-    </FormContainer>
-  );
 }

@@ -43,13 +43,55 @@ export interface InlineAskProps {
 
 /** The inputs of everything that the decisions on a record ask for. A decision takes those that it asks for itself. */
 export function InlineAsk(props: InlineAskProps) {
-  const { label, resource, decisions, record, entered, onEntered, isDirty, awaited, onSubmit, handle } = props;
+  const { label, resource, record, entered, isDirty, awaited, onSubmit } = props;
+  const { form, formId, kinds, fields, before, choiceOf, isRequired, show, changed } = useInlineForm(props);
+  useLeaveGuard(isDirty);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && isLine(event.target) && !event.nativeEvent.isComposing;
+    if (!isSaveKey(event) && !isEnter) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <DigitsContext value={awaited && choiceOf(awaited)?.name}>
+      <Form<Values>
+        form={form}
+        name={formId}
+        className={styles.ask ?? ''}
+        aria-label={label}
+        layout="vertical"
+        initialValues={{ ...before, ...entered }}
+        onKeyDown={onKeyDown}
+        onValuesChange={(values: Values) => {
+          show(Object.fromEntries(Object.keys(values).map((name) => [name, []])));
+          changed();
+        }}
+      >
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            resource={resource.name}
+            record={undefined}
+            around={record}
+            isRequired={isRequired(field)}
+            control={choicesInSight(field, kinds).length > 0 ? ChoiceBar : undefined}
+          />
+        ))}
+      </Form>
+    </DigitsContext>
+  );
+}
+
+/** The form of what the decisions ask for. Its handle reads the values of one of them. */
+function useInlineForm({ resource, decisions, record, onEntered, handle }: InlineAskProps) {
   const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  useLeaveGuard(isDirty);
   const asking = decisions.filter(({ ask }) => ask.length > 0);
   const asks = askedBy(asking);
   const fields = asks
@@ -116,42 +158,17 @@ export function InlineAsk(props: InlineAskProps) {
     },
   }));
 
-  function onKeyDown(event: KeyboardEvent) {
-    const isEnter = event.key === 'Enter' && isLine(event.target) && !event.nativeEvent.isComposing;
-    if (!isSaveKey(event) && !isEnter) return;
-    event.preventDefault();
-    onSubmit();
-  }
-
-  return (
-    <DigitsContext value={awaited && choiceOf(awaited)?.name}>
-      <Form<Values>
-        form={form}
-        name={formId}
-        className={styles.ask ?? ''}
-        aria-label={label}
-        layout="vertical"
-        initialValues={{ ...before, ...entered }}
-        onKeyDown={onKeyDown}
-        onValuesChange={(values: Values) => {
-          show(Object.fromEntries(Object.keys(values).map((name) => [name, []])));
-          changed();
-        }}
-      >
-        {fields.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            resource={resource.name}
-            record={undefined}
-            around={record}
-            isRequired={asking.every((decision) => isAskedAlways(decision, field))}
-            control={choicesInSight(field, kinds).length > 0 ? ChoiceBar : undefined}
-          />
-        ))}
-      </Form>
-    </DigitsContext>
-  );
+  return {
+    form,
+    formId,
+    kinds,
+    fields,
+    before,
+    choiceOf,
+    isRequired: (field: Field) => asking.every((decision) => isAskedAlways(decision, field)),
+    show,
+    changed,
+  };
 }
 
 /** Returns whether the target is an input of one line, in which Enter has no other meaning. */

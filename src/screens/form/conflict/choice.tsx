@@ -24,11 +24,11 @@ export function ConflictChoice({ children, onTheirs, onMine }: ConflictChoicePro
       {children}
       <span>
         <Button type="link" size="small" onClick={onTheirs}>
-          {translate('form.conflict.take')}
+          {translate('conflict.take')}
         </Button>
         {onMine && (
           <Button type="link" size="small" onClick={onMine}>
-            {translate('form.conflict.keep')}
+            {translate('conflict.keep')}
           </Button>
         )}
       </span>
@@ -43,7 +43,7 @@ export function useSavedText(resource: string) {
   const timeZone = useTimeZone();
   return (field: Field, record: AnyRecord | undefined) => {
     const value = record?.[field.name];
-    if (isEmpty(value)) return translate('form.conflict.nothing');
+    if (isEmpty(value)) return translate('conflict.nothing');
     const label = referenceLabel(record, field.name);
     return kinds[field.type]?.text(value, field, { translate, resource, label, timeZone }) ?? String(value);
   };

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { Field } from '../../../engine/fields/field.ts';
 import { fieldLabel } from '../../../engine/texts/label.ts';
 import { referenceLabel } from '../../../engine/texts/record-name.ts';
+import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 import type { AnyRecord } from '../../records/record.ts';
 import { ConflictChoice, useSavedText } from './choice.tsx';
 import styles from './conflict.module.css';
@@ -31,13 +33,16 @@ export interface ConflictNoticeProps {
 }
 
 /** Shows who changed which fields since the form was opened. The typed values stay in the form below. */
-export function ConflictNotice({
-  resource,
-  labelsOf = () => resource,
-  conflict,
-  onTake,
-  onReload,
-}: ConflictNoticeProps) {
+export function ConflictNotice(props: ConflictNoticeProps) {
+  return (
+    <LazyBoundary fallback={null}>
+      <Notice {...props} />
+    </LazyBoundary>
+  );
+}
+
+function Notice({ resource, labelsOf = () => resource, conflict, onTake, onReload }: ConflictNoticeProps) {
+  useWords('conflict');
   const translate = useTranslate();
   const { theirs, differences } = conflict;
   const who = referenceLabel(theirs, 'updatedBy');
@@ -54,7 +59,7 @@ export function ConflictNotice({
       <Alert
         type="warning"
         showIcon
-        title={translate(who === undefined ? 'form.conflict.somebody' : 'form.conflict.by', { who, time })}
+        title={translate(who === undefined ? 'conflict.somebody' : 'conflict.by', { who, time })}
         description={
           <>
             <ul className={styles.changes}>
@@ -65,12 +70,12 @@ export function ConflictNotice({
                 </li>
               ))}
             </ul>
-            {translate(isConflicting ? 'form.conflict.conflicting' : 'form.conflict.merged')}
+            {translate(isConflicting ? 'conflict.conflicting' : 'conflict.merged')}
           </>
         }
         action={
-          <Popconfirm title={translate('form.conflict.reloadQuestion')} onConfirm={onReload}>
-            <Button size="small">{translate('form.conflict.reload')}</Button>
+          <Popconfirm title={translate('conflict.reloadQuestion')} onConfirm={onReload}>
+            <Button size="small">{translate('conflict.reload')}</Button>
           </Popconfirm>
         }
       />
@@ -86,7 +91,7 @@ interface ChangeProps extends Pick<ConflictNoticeProps, 'resource' | 'conflict'>
 function Change({ resource, conflict, field }: ChangeProps) {
   const translate = useTranslate();
   const textOf = useSavedText(resource);
-  return translate('form.conflict.change', {
+  return translate('conflict.change', {
     label: fieldLabel(translate, resource, field),
     before: textOf(field, conflict.before),
     theirs: textOf(field, conflict.theirs),

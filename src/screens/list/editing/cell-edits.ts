@@ -74,18 +74,8 @@ const always = () => true;
  * @param valueIn returns the saved value of a cell
  */
 export function createCellEdits<Value>(valueIn: (record: ResourceRecord | undefined, column: string) => Value) {
-  let edits: Edits<Value> = new Map();
-  let past: readonly Edits<Value>[] = [];
-  let future: readonly Edits<Value>[] = [];
-  let state: CellEditsState<Value> = { edits, canUndo: false, canRedo: false };
-  const listeners = new Set<() => void>();
-
-  function set(next: Edits<Value>, steps: Partial<Record<'past' | 'future', readonly Edits<Value>[]>> = {}) {
-    ({ past = [], future = [] } = steps);
-    edits = next;
-    state = { edits, canUndo: past.length > 0, canRedo: future.length > 0 };
-    for (const listener of listeners) listener();
-  }
+  const steps = createSteps<Value>();
+  const current = () => steps.state().edits;
 
   const saved = (record: ResourceRecord | undefined, key: string) => valueIn(record, cellOf(key).column);
 
@@ -94,26 +84,15 @@ export function createCellEdits<Value>(valueIn: (record: ResourceRecord | undefi
     return !isSameValue(now, saved(base, key)) && !isSameValue(now, value);
   }
 
-  /** Changes edits without a step that can be undone. */
-  function mark(keys: readonly string[], markOf: (key: string) => Pick<Edit<Value>, 'reason' | 'theirs'>) {
-    if (keys.length === 0) return;
-    const next = new Map(edits);
-    for (const key of keys) {
-      const edit = next.get(key);
-      if (edit) next.set(key, { ...edit, ...markOf(key) });
-    }
-    set(next, { past, future });
-  }
-
   const cellEdits = {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    state: () => state,
+    subscribe: steps.subscribe,
+    state: steps.state,
+    undo: steps.undo,
+    redo: steps.redo,
 
     /** Enters values. A cell that gets the value that it has saved is no edit any more. */
     enter(records: Records, values: Iterable<readonly [key: string, value: Value]>) {
+      const edits = current();
       const next = new Map(edits);
       for (const [key, value] of values) {
         const record = records.get(key);
@@ -125,42 +104,33 @@ export function createCellEdits<Value>(valueIn: (record: ResourceRecord | undefi
       // A refused value that is entered again is sent again.
       const isUnchanged = ([key, { value, reason }]: [string, Edit<Value>]) =>
         edits.get(key)?.value === value && edits.get(key)?.reason === reason;
-      if (next.size !== edits.size || ![...next].every(isUnchanged))
-        set(next, { past: [...past, edits].slice(-maxSteps) });
+      if (next.size !== edits.size || ![...next].every(isUnchanged)) steps.add(next);
     },
 
-    undo() {
-      const before = past.at(-1);
-      if (before) set(before, { past: past.slice(0, -1), future: [edits, ...future] });
-    },
-    redo() {
-      const [next, ...rest] = future;
-      if (next) set(next, { past: [...past, edits], future: rest });
-    },
-    discard(keys: Iterable<string> = edits.keys()) {
-      const next = new Map(edits);
+    discard(keys: Iterable<string> = current().keys()) {
+      const next = new Map(current());
       for (const key of keys) next.delete(key);
-      set(next);
+      steps.restart(next);
     },
 
     /** Returns the cells that somebody else changed while they were edited. */
     conflicting: (records: Records, isAmong: (key: string) => boolean = always): readonly string[] =>
-      [...edits].flatMap(([key, edit]) => (isAmong(key) && isConflicting(key, edit, records.get(key)) ? key : [])),
+      [...current()].flatMap(([key, edit]) => (isAmong(key) && isConflicting(key, edit, records.get(key)) ? key : [])),
 
     /** Ends conflicts with the own values, which are to be saved, or with those of the other user. */
     choose(records: Records, keys: readonly string[], isMine: boolean) {
       if (!isMine) return cellEdits.discard(keys);
-      const next = new Map(edits);
+      const next = new Map(current());
       for (const key of keys) {
         const edit = next.get(key);
         if (edit) next.set(key, { value: edit.value, base: records.get(key) });
       }
-      set(next);
+      steps.restart(next);
     },
 
     /** Returns what is to be saved: edits that are neither conflicting nor saved by somebody else already. */
     changes: (records: Records, isAmong: (key: string) => boolean = always): readonly Change<Value>[] =>
-      [...edits].flatMap(([key, edit]) => {
+      [...current()].flatMap(([key, edit]) => {
         const record = records.get(key);
         const isDone = isConflicting(key, edit, record) || isSameValue(saved(record, key), edit.value);
         return isAmong(key) && !isDone ? [{ key, edit, record }] : [];
@@ -168,7 +138,7 @@ export function createCellEdits<Value>(valueIn: (record: ResourceRecord | undefi
 
     /** Removes the edits that are saved. What was entered in the same cells meanwhile stays, on top of the saved record. */
     saved(sent: readonly Change<Value>[], records: Records, isAmong: (key: string) => boolean = always) {
-      const next = new Map(edits);
+      const next = new Map(current());
       for (const { key, edit } of sent) {
         const now = next.get(key);
         if (now === edit) next.delete(key);
@@ -176,55 +146,102 @@ export function createCellEdits<Value>(valueIn: (record: ResourceRecord | undefi
       }
       for (const [key, { value }] of next)
         if (isAmong(key) && isSameValue(saved(records.get(key), key), value)) next.delete(key);
-      set(next);
+      steps.restart(next);
     },
 
     /** Keeps why values cannot be saved, until they are changed. */
     refuse(reasons: ReadonlyMap<string, string>) {
-      mark([...reasons.keys()], (key) => ({ reason: reasons.get(key), theirs: undefined }));
+      steps.mark([...reasons.keys()], (key) => ({ reason: reasons.get(key), theirs: undefined }));
     },
 
-    /**
-     * Saves the edits, without those that were refused, and resolves to their number. Where somebody else changed other
-     * values of the records, the same is sent again; a conflict stays, with the record of the other user.
-     */
-    async save(
-      records: Records,
-      requests: CellRequests<Value>,
-      isAmong: (key: string) => boolean = always,
-      repeats = 0,
-    ): Promise<number> {
-      const findConflicts = (now: Records) => {
-        const keys = cellEdits.conflicting(now, isAmong);
-        mark(keys, (key) => ({ theirs: now.get(key) }));
-        return keys.length > 0;
-      };
-      findConflicts(records);
-      const changes = cellEdits
-        .changes(records, isAmong)
-        .filter(({ edit }) => edit.reason === undefined)
-        .slice(0, maxBatchEntries);
-      if (changes.length === 0) {
-        cellEdits.saved([], records, isAmong);
-        return 0;
-      }
-      let now: Records;
-      try {
-        now = await requests.write(changes);
-      } catch (error) {
-        const refused = requests.refusedOf(error, changes);
-        const reasons = new Map(
-          [...refused].flatMap(([key, reason]) => (reason === undefined ? [] : [[key, reason] as const])),
-        );
-        cellEdits.refuse(reasons);
-        if (refused.size === reasons.size) throw error;
-        now = await requests.load(error);
-        if (findConflicts(now) || reasons.size > 0 || repeats >= maxRepeats) throw error;
-        return cellEdits.save(now, requests, isAmong, repeats + 1);
-      }
-      cellEdits.saved(changes, now, isAmong);
-      return changes.length + (await cellEdits.save(now, requests, isAmong));
+    /** Marks the edits whose values somebody else changed, with the record of the other user. Returns true if there are any. */
+    markConflicts(records: Records, isAmong: (key: string) => boolean = always): boolean {
+      const keys = cellEdits.conflicting(records, isAmong);
+      steps.mark(keys, (key) => ({ theirs: records.get(key) }));
+      return keys.length > 0;
     },
   };
   return cellEdits;
+}
+
+/**
+ * Saves the edits, without those that were refused, and resolves to their number. Where somebody else changed other
+ * values of the records, the same is sent again; a conflict stays, with the record of the other user.
+ */
+export async function saveCellEdits<Value>(
+  cellEdits: CellEdits<Value>,
+  records: Records,
+  requests: CellRequests<Value>,
+  isAmong: (key: string) => boolean = always,
+  repeats = 0,
+): Promise<number> {
+  cellEdits.markConflicts(records, isAmong);
+  const changes = cellEdits
+    .changes(records, isAmong)
+    .filter(({ edit }) => edit.reason === undefined)
+    .slice(0, maxBatchEntries);
+  if (changes.length === 0) {
+    cellEdits.saved([], records, isAmong);
+    return 0;
+  }
+  let now: Records;
+  try {
+    now = await requests.write(changes);
+  } catch (error) {
+    const refused = requests.refusedOf(error, changes);
+    const reasons = new Map(
+      [...refused].flatMap(([key, reason]) => (reason === undefined ? [] : [[key, reason] as const])),
+    );
+    cellEdits.refuse(reasons);
+    if (refused.size === reasons.size) throw error;
+    now = await requests.load(error);
+    if (cellEdits.markConflicts(now, isAmong) || reasons.size > 0 || repeats >= maxRepeats) throw error;
+    return saveCellEdits(cellEdits, now, requests, isAmong, repeats + 1);
+  }
+  cellEdits.saved(changes, now, isAmong);
+  return changes.length + (await saveCellEdits(cellEdits, now, requests, isAmong));
+}
+
+/** The edits, and the steps that can be undone and redone. */
+function createSteps<Value>() {
+  let edits: Edits<Value> = new Map();
+  let past: readonly Edits<Value>[] = [];
+  let future: readonly Edits<Value>[] = [];
+  let state: CellEditsState<Value> = { edits, canUndo: false, canRedo: false };
+  const listeners = new Set<() => void>();
+
+  function set(next: Edits<Value>, before: readonly Edits<Value>[], after: readonly Edits<Value>[]) {
+    [edits, past, future] = [next, before, after];
+    state = { edits, canUndo: past.length > 0, canRedo: future.length > 0 };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    add: (next: Edits<Value>) => set(next, [...past, edits].slice(-maxSteps), []),
+    /** Forgets the steps so far. */
+    restart: (next: Edits<Value>) => set(next, [], []),
+    /** Changes edits without a step that can be undone. */
+    mark(keys: readonly string[], markOf: (key: string) => Pick<Edit<Value>, 'reason' | 'theirs'>) {
+      if (keys.length === 0) return;
+      const next = new Map(edits);
+      for (const key of keys) {
+        const edit = next.get(key);
+        if (edit) next.set(key, { ...edit, ...markOf(key) });
+      }
+      set(next, past, future);
+    },
+    undo() {
+      const before = past.at(-1);
+      if (before) set(before, past.slice(0, -1), [edits, ...future]);
+    },
+    redo() {
+      const [next, ...rest] = future;
+      if (next) set(next, [...past, edits], rest);
+    },
+  };
 }

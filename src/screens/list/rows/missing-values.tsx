@@ -7,9 +7,9 @@ import { parameterOf } from '../../../engine/queries/query-codec.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { fieldLabel } from '../../../engine/texts/label.ts';
 import { useCopy } from '../../../ui/buttons/copyable.tsx';
+import { keywordsIn } from '../../list-state/filters/value-list.ts';
 import { rowsQuery } from '../../list-state/request.ts';
 import type { ListState } from '../../list-state/use-list-state.tsx';
-import { keywordsIn } from '../../list-state/value-list.ts';
 import styles from '../tools/filters/value-list.module.css';
 import { type Missing, readMissing } from './rows.tsx';
 

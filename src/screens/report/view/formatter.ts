@@ -43,8 +43,9 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
     const isMean = isMeanOf(metric);
     const cell = kind.sheet?.(value, measured, context);
     if (isMean && typeof cell === 'object' && 'number' in cell && cell.format === 'whole') return numbers.format(value);
-    const whole = kind.column === 'integer' ? Math.round(value) : value;
-    return (kind.spoken ?? kind.text)(whole, measured, context);
+    // What is converted for its column, such as a percentage, is no whole number before that.
+    const isWhole = kind.column === 'integer' && !kind.toColumn;
+    return (kind.spoken ?? kind.text)(isWhole ? Math.round(value) : value, measured, context);
   };
   return {
     amount,

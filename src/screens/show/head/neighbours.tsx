@@ -15,7 +15,7 @@ import type { RecordState } from '../../../workspace/place/record-links.tsx';
 import { countText } from '../../list/rows/count-text.ts';
 import { useRows } from '../../list/rows/rows.tsx';
 import { createListCodec } from '../../list-state/address.ts';
-import { withOwnValues } from '../../list-state/kept-values.ts';
+import { withOwnValues } from '../../list-state/filters/kept-values.ts';
 import type { ResourceRecord } from '../../records/record.ts';
 import styles from '../show.module.css';
 

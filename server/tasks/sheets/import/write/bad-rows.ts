@@ -1,7 +1,7 @@
 import { fieldLabel } from '../../../../../src/engine/texts/label.ts';
 import type { RequestContext } from '../../../../records/context/request-context.ts';
 import { say } from '../../../../request/messages.ts';
-import type { LeasedJob } from '../../../jobs/lease.ts';
+import type { LeasedJob } from '../../../jobs/leased-job.ts';
 import { endOfKeeping, findContextOfJob, type JobServices } from '../../../jobs/services.ts';
 import { isText, textContext } from '../../export/columns.ts';
 import type { Cell, Sheet } from '../../write/cell.ts';

@@ -8,7 +8,7 @@ import { ApiError } from '../../../../request/errors.ts';
 import type { WritableDataAccess } from '../../../../storage/records/data-access.ts';
 import type { Operation } from '../../../../storage/records/write/operations.ts';
 import { processInChunks } from '../../../jobs/chunks.ts';
-import type { LeasedJob } from '../../../jobs/lease.ts';
+import type { LeasedJob } from '../../../jobs/leased-job.ts';
 import { contextOfJob, type JobServices, revertContextOfJob } from '../../../jobs/services.ts';
 import { requireImport } from '../columns.ts';
 import { createForeignLines } from './foreign-lines.ts';

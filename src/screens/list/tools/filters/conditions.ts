@@ -4,7 +4,8 @@ import type { FilterOperator } from '../../../../engine/fields/operators.ts';
 import { me } from '../../../../engine/queries/query.ts';
 import { fieldLabel } from '../../../../engine/texts/label.ts';
 import { namedPeriods } from '../../../../engine/time/relative-period.ts';
-import type { AddressCodec, ListFilter } from '../../../list-state/address.ts';
+import type { AddressCodec } from '../../../list-state/address.ts';
+import type { ListFilter } from '../../../list-state/filters/list-filter.ts';
 
 /** A condition that can be added: a filter, and its value unless the user still has to fill it in. */
 export interface ConditionChoice {

@@ -9,7 +9,7 @@ import type { FilterProps } from '../../../../fields/view.ts';
 import { LazyBoundary } from '../../../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../../../workspace/index.tsx';
-import { isValue, type ListFilter } from '../../../list-state/address.ts';
+import { isValue, type ListFilter } from '../../../list-state/filters/list-filter.ts';
 import { countFilters } from '../../../list-state/row-filters.ts';
 import type { ListState } from '../../../list-state/use-list-state.tsx';
 import { hasInput } from './conditions.ts';

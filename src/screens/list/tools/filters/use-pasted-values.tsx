@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import type { ClipboardEvent } from 'react';
 import { maxFilterValues } from '../../../../engine/queries/query.ts';
 import { useFeedback } from '../../../../ui/feedback.tsx';
-import { splitValues } from '../../../list-state/value-list.ts';
+import { splitValues } from '../../../list-state/filters/value-list.ts';
 
 interface PastedValues {
   /** Applies the values. Not called for a text that is one value, which the input takes itself. */

@@ -7,7 +7,7 @@ import { fieldLabel } from '../../../../engine/texts/label.ts';
 import { useTyped } from '../../../../ui/hooks/use-typed.ts';
 import { useClearing } from '../../../../ui/inputs/clearing.tsx';
 import { lazyWithRetry } from '../../../../ui/loading/lazy-with-retry.tsx';
-import { keywordsIn } from '../../../list-state/value-list.ts';
+import { keywordsIn } from '../../../list-state/filters/value-list.ts';
 import { usePastedValues } from '../filters/use-pasted-values.tsx';
 
 const ValueList = lazyWithRetry(() => import('../filters/value-list.tsx'));

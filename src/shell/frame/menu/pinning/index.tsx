@@ -63,11 +63,7 @@ export function Pinning({ entries, pinned, onTools }: PinningProps) {
     opener.current = linkIn(line);
     setAsked({ entry, x, y });
   }
-  function pointedAt({ target }: { readonly target: EventTarget }) {
-    const line = target instanceof Element ? target.closest('[data-entry]') : null;
-    const entry = line && find([...shown, ...entries], line.getAttribute('data-entry'));
-    return entry ? { entry, line } : undefined;
-  }
+  const pointedAt = (event: { readonly target: EventTarget }) => entryAt([...shown, ...entries], event);
   const onContextMenu = useEventCallback((event: MouseEvent) => {
     const at = pointedAt(event);
     if (!at) return;
@@ -119,19 +115,40 @@ export function Pinning({ entries, pinned, onTools }: PinningProps) {
         onUsualIcon={(entry) => change(idOf(entry), { icon: undefined })}
       />
       {picking && (
-        <LazyBoundary fallback={null} onClose={() => setPicking(undefined)}>
-          <IconPicker
-            isOpen={isPicking}
-            chosen={pins.find((one) => pinId(one) === idOf(picking))?.icon}
-            onChoose={(icon) => {
-              change(idOf(picking), { icon });
-              setPickingOpen(false);
-            }}
-            onClose={() => setPickingOpen(false)}
-          />
-        </LazyBoundary>
+        <PinIconPicker
+          entry={picking}
+          isOpen={isPicking}
+          onClose={() => setPickingOpen(false)}
+          onFailed={() => setPicking(undefined)}
+        />
       )}
     </>
+  );
+}
+
+interface PinIconPickerProps {
+  readonly entry: MenuEntry;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The user closed the notice that the code could not be loaded. */
+  readonly onFailed: () => void;
+}
+
+/** Has an icon chosen for a pin. */
+function PinIconPicker({ entry, isOpen, onClose, onFailed }: PinIconPickerProps) {
+  const { pins, change } = usePinning();
+  return (
+    <LazyBoundary fallback={null} onClose={onFailed}>
+      <IconPicker
+        isOpen={isOpen}
+        chosen={pins.find((one) => pinId(one) === idOf(entry))?.icon}
+        onChoose={(icon) => {
+          change(idOf(entry), { icon });
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </LazyBoundary>
   );
 }
 
@@ -151,6 +168,13 @@ function focusTool(line: Element) {
 
 function linkIn(line: Element | null): HTMLElement | null {
   return line?.querySelector('a') ?? null;
+}
+
+/** Returns the entry on which an event happened, with its line. */
+function entryAt(entries: readonly MenuEntry[], { target }: { readonly target: EventTarget }) {
+  const line = target instanceof Element ? target.closest('[data-entry]') : null;
+  const entry = line && find(entries, line.getAttribute('data-entry'));
+  return entry ? { entry, line } : undefined;
 }
 
 /** Returns the entry with a key among the entries and those below them. */

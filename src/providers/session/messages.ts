@@ -1,5 +1,5 @@
-import { isObject } from '../base/is-object.ts';
-import type { SignOutCause } from './http/catalogue.ts';
+import { isObject } from '../../base/is-object.ts';
+import type { SignOutCause } from '../http/catalogue.ts';
 
 /**
  * Why a session ended: the user signed out (`user`), in another tab (`elsewhere`), or confirmed it after a 403

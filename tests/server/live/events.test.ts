@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { lastEvent, publishEvents } from '../../../server/storage/events.ts';
 import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, openConsole, type Person } from './console.ts';
-import type { Listening } from './listening.ts';
-import { pauseWrites } from './lock.ts';
-import { merchantsCalled } from './merchants.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import type { Listening } from '../resources/listening.ts';
+import { pauseWrites } from '../resources/lock.ts';
+import { merchantsCalled } from '../resources/merchants.ts';
 
 describe.each(databases)('live events on $name', (kind) => {
   let demo: DemoConsole;

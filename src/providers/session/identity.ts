@@ -1,7 +1,7 @@
-import type { PermissionSnapshot } from '../engine/permissions/permission.ts';
-import type { HttpClient } from './http/client.ts';
-import { readPermissions, readUser, type UserInfo } from './identity.ts';
-import type { TokenStore } from './tokens.ts';
+import type { PermissionSnapshot } from '../../engine/permissions/permission.ts';
+import type { HttpClient } from '../http/client.ts';
+import { readPermissions, readUser, type UserInfo } from '../identity.ts';
+import type { TokenStore } from '../tokens.ts';
 
 /** The signed-in user (spec §3). */
 interface SessionUser extends UserInfo {
@@ -58,23 +58,8 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
 
 /** Combines the user and the permissions with the current token. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
-  const { id, username, avatar, enterpriseId, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
-  const { timeZone, services, dataScope, views, lastEvent } = info;
   const user: SessionUser = {
-    id,
-    username,
-    avatar,
-    enterpriseId,
-    departmentId,
-    email,
-    mustChangePassword,
-    roleNames,
-    roleCodes,
-    timeZone,
-    services,
-    dataScope,
-    views,
-    lastEvent,
+    ...info,
     permissions: snapshot.permissions,
     get token() {
       return tokens.read().token ?? '';

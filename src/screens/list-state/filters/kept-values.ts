@@ -1,4 +1,4 @@
-import { openStorage, readJson } from '../../workspace/session/storage.ts';
+import { openStorage, readJson } from '../../../workspace/session/storage.ts';
 
 /** The parameter that stands for lists of values that an address has no room for. */
 export const keptValues = 'values';

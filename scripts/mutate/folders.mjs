@@ -1,0 +1,39 @@
+const engine = ['tests/engine'];
+const ofActions = ['tests/screens/actions', 'tests/screens/records', 'tests/screens/show', 'tests/screens/form'];
+const ofRules = [
+  ...['conversations', 'domain', 'mailbox', 'rules'].map((name) => `tests/server/${name}`),
+  ...['authorization', 'clues', 'follow-up', 'shop-setting', 'transfer-plans'].map(
+    (name) => `tests/server/resources/${name}.test.ts`,
+  ),
+];
+
+/** The folders whose source is changed, and the tests that ought to notice: those beside the cause, not all that could. */
+export const testsOf = {
+  'src/engine/actions': engine,
+  'src/engine/check': engine,
+  'src/engine/definition': engine,
+  'src/engine/features': engine,
+  'src/engine/fields': engine,
+  'src/engine/normalise': engine,
+  'src/engine/permissions': engine,
+  'src/engine/queries': engine,
+  'src/engine/reports': engine,
+  'src/engine/routes': engine,
+  'src/engine/texts': engine,
+  'src/engine/time': engine,
+  'src/providers': ['tests/providers'],
+  'src/screens/actions': ofActions,
+  'src/screens/dashboard': ['tests/screens/dashboard'],
+  'src/screens/form': ['tests/screens/form'],
+  'src/screens/import': ['tests/screens/import'],
+  'src/screens/list': ['tests/screens/list'],
+  'src/screens/list-state': ['tests/screens/list'],
+  'src/screens/records': ofActions,
+  'src/screens/report': ['tests/screens/report'],
+  'src/screens/show': ['tests/screens/show'],
+  'src/screens/values': ['tests/screens/list', 'tests/screens/show'],
+  'server/live': ['tests/server/live'],
+  'server/delivery/outbox': ['tests/server/outbox'],
+  'server/product/rules': ofRules,
+  'server/records/write': ['tests/server/actions', 'tests/server/resources', 'tests/server/rules'],
+};

@@ -1,0 +1,106 @@
+import type { i18n as I18next } from 'i18next';
+import { isLanguage, type Language } from '../base/language.ts';
+
+/** The messages of one language: nested objects. Texts may contain placeholders such as `{{name}}`. */
+export interface Messages {
+  readonly [key: string]: string | Messages;
+}
+
+/**
+ * The messages of each language, or a function that loads them on first use. What is missing is said in the default
+ * language.
+ */
+export type MessageSources = Readonly<Partial<Record<Language, Messages | (() => Promise<Messages>)>>>;
+
+export interface MessageOptions {
+  readonly messages: MessageSources;
+  /** Additional messages of rarely opened screens. They are loaded by name on demand. */
+  readonly parts?: Readonly<Record<string, MessageSources>>;
+  /** Messages of the product, over those of the console: beside all messages, and beside those of a part. */
+  readonly product?: {
+    readonly messages?: MessageSources;
+    readonly parts?: Readonly<Record<string, MessageSources>>;
+  };
+  /** Initial language and fallback for missing messages. Always loaded. */
+  readonly defaultLanguage: Language;
+}
+
+/** Loads the messages of each language into i18next, those of the parts when one of them is asked for. */
+export function createMessages(i18next: I18next, options: MessageOptions, current: () => Language) {
+  const { messages, parts = {}, defaultLanguage } = options;
+  let { product } = options;
+  const loadingParts = new Map<string, Promise<void>>();
+  /** `language part` of every loaded part. */
+  const loadedParts = new Set<string>();
+  /** Messages without values in the current language, by key and fallback: a list asks for each of them again and again. */
+  const constants = new Map<string, string>();
+  i18next.on('languageChanged', () => constants.clear());
+  i18next.store.on('added', () => constants.clear());
+
+  /** Adds the messages of a language from several sources, once all of them are loaded. A later source overrides. */
+  async function addMessages(language: Language, ...sources: readonly (MessageSources | undefined)[]) {
+    const loaded = await Promise.all(sources.map((source) => messagesOf(source?.[language] ?? {})));
+    for (const one of loaded) i18next.addResourceBundle(language, 'translation', one, true, true);
+  }
+
+  async function addPart(language: Language, name: string): Promise<void> {
+    const sources = [parts[name], product?.parts?.[name]];
+    if (!sources.some(Boolean)) throw new RangeError(`part: "${name}" is not one of ${Object.keys(parts)}`);
+    const key = `${language} ${name}`;
+    if (loadedParts.has(key)) return;
+    await addMessages(language, ...sources);
+    loadedParts.add(key);
+  }
+
+  /** Loads a part in the current language. Repeats if the language changes in the meantime. */
+  async function addCurrentPart(name: string): Promise<void> {
+    const language = current();
+    await addPart(language, name);
+    if (language !== current()) await addCurrentPart(name);
+  }
+
+  return {
+    /** Returns the message of a key without values, or else the fallback, or the key. */
+    constant(key: string, defaultValue?: string): string {
+      const asked = `${key}\n${defaultValue}`;
+      const known = constants.get(asked);
+      if (known !== undefined) return known;
+      // For a message that is missing i18next takes twenty times as long.
+      const isMissing = [current(), defaultLanguage].every(
+        (language) => i18next.getResource(language, 'translation', key) === undefined,
+      );
+      const message = isMissing && defaultValue !== undefined ? defaultValue : i18next.t(key, { defaultValue });
+      constants.set(asked, message);
+      return message;
+    },
+
+    /** Loads a language, with the parts that were asked for. */
+    async load(language: Language): Promise<void> {
+      if (!i18next.hasResourceBundle(language, 'translation')) {
+        await addMessages(language, messages, product?.messages);
+      }
+      for (const name of loadingParts.keys()) await addPart(language, name);
+    },
+
+    loadPart(name: string): Promise<void> {
+      const known = loadingParts.get(name);
+      if (known) return known;
+      const loading = addCurrentPart(name);
+      loadingParts.set(name, loading);
+      loading.catch(() => loadingParts.delete(name));
+      return loading;
+    },
+
+    async renew(saved: MessageOptions['product']): Promise<void> {
+      product = saved;
+      for (const language of Object.keys(messages).filter(isLanguage))
+        if (i18next.hasResourceBundle(language, 'translation')) await addMessages(language, saved?.messages);
+      for (const [language = '', name = ''] of [...loadedParts].map((key) => key.split(' ')))
+        if (isLanguage(language)) await addMessages(language, saved?.parts?.[name]);
+    },
+  };
+}
+
+async function messagesOf(source: Messages | (() => Promise<Messages>)): Promise<Messages> {
+  return typeof source === 'function' ? source() : source;
+}
