@@ -41,15 +41,22 @@ export interface Client {
 /** After how many times the limit of a late answer no answer is waited for. */
 const patience = 3;
 
-/** @param late seconds after which an answer is late */
-export function createClient(url: string, late: number): Client {
+interface ClientOptions {
+  readonly url: string;
+  /** Seconds after which an answer is late. */
+  readonly late: number;
+  /** Returns milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+}
+
+export function createClient({ url, late, now }: ClientOptions): Client {
   const exchanges: Exchange[] = [];
   const authorized = (token: string | null | undefined) => (token ? { Authorization: `Bearer ${token}` } : undefined);
   const client: Client = {
     exchanges,
     token: undefined,
     async ask(method, path, { body, headers, token = client.token }: AskOptions = {}) {
-      const start = performance.now();
+      const start = now();
       const request = {
         method,
         headers: {
@@ -74,7 +81,7 @@ export function createClient(url: string, late: number): Client {
         json,
         code: Number.isNaN(code) ? undefined : code,
         data: envelope.data,
-        milliseconds: performance.now() - start,
+        milliseconds: now() - start,
       };
       exchanges.push(exchange);
       return exchange;

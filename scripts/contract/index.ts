@@ -35,6 +35,8 @@ interface Parts {
   readonly catalogue: Catalogue;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly say: (line: string) => void;
+  /** Returns milliseconds of a clock that never goes back. */
+  readonly now: () => number;
   /** Waits for so many seconds. */
   readonly wait: Run['wait'];
 }
@@ -42,7 +44,7 @@ interface Parts {
 /** `npm run contract`: returns the exit status, 1 if anything fails or the arguments are wrong. */
 export async function runContract(
   args: readonly string[],
-  { catalogue, environment, say, wait }: Parts,
+  { catalogue, environment, say, now, wait }: Parts,
 ): Promise<number> {
   if (args.includes('--help')) {
     say(usage);
@@ -50,7 +52,7 @@ export async function runContract(
   }
   try {
     const options = readOptions(args, environment);
-    const client = createClient(options.url, options.late);
+    const client = createClient({ url: options.url, late: options.late, now });
     const run: Run = {
       options,
       client,

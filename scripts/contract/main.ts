@@ -9,6 +9,7 @@ export function main(args: readonly string[]): Promise<number> {
     catalogue: catalogueOf(product),
     environment: process.env,
     say: (line) => console.log(line),
+    now: () => performance.now(),
     wait: (seconds) => pause(seconds * 1000),
   });
 }

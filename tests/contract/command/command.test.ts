@@ -51,6 +51,7 @@ describe('npm run contract', () => {
       catalogue,
       environment: {},
       say: (line) => said.push(line),
+      now: proxy.now,
       wait: async (seconds) => demo.clock.advance(seconds + 1),
     });
     return { status, said: said.join('\n') };

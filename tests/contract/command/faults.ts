@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '../../../src/base/is-object.ts';
 import type { Fault, Passing, Returning } from './proxy.ts';
 
@@ -163,9 +162,9 @@ export const brokenServers: readonly BrokenServer[] = [
   },
   {
     server: 'is late',
-    fault: { answer: (_answer, { path }) => (path.endsWith('/counts') ? pause(2600) : undefined) },
+    fault: { delay: ({ path }) => (path.endsWith('/counts') ? 10_001 : 0) },
     fails: ['answer.time'],
-    args: [...readOnly, '--late', '2.5'],
+    args: readOnly,
   },
   {
     server: 'answers a missing path with a page',

@@ -21,12 +21,15 @@ export interface Fault {
   /** Changes requests before the server sees them. `send` asks the server besides. */
   readonly request?: (passing: Passing, send: (passing: Passing) => Promise<Returning>) => void | Promise<void>;
   /** Changes answers before the caller sees them. */
-  readonly answer?: (returning: Returning, passing: Passing) => void | Promise<void>;
+  readonly answer?: (returning: Returning, passing: Passing) => void;
+  /** Milliseconds by which the answer is late, which nobody waits for: the clock of the caller goes on by them. */
+  readonly delay?: (passing: Passing) => number;
 }
 
 /** A server in front of another one, which breaks the contract as it is told. */
 export async function startProxy(target: string) {
   let fault: Fault = {};
+  let delayed = 0;
 
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -41,7 +44,8 @@ export async function startProxy(target: string) {
       outgoing.end();
       return;
     }
-    await fault.answer?.(returning, passing);
+    fault.answer?.(returning, passing);
+    delayed += fault.delay?.(passing) ?? 0;
     const {
       'content-length': _length,
       'transfer-encoding': _coding,
@@ -55,6 +59,8 @@ export async function startProxy(target: string) {
   if (address === null || typeof address === 'string') throw new Error('The proxy does not listen on a port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    /** The clock of the caller, in milliseconds. */
+    now: () => performance.now() + delayed,
     /** Breaks the contract in this way from now on. */
     breakBy(next: Fault) {
       fault = next;
