@@ -31,12 +31,12 @@ export const chunkGroups = [
 
 /**
  * Leaves out of a hundred lists what is loaded before any code that loads more. A chunk that then needs no other is
- * fetched by its import itself.
+ * fetched by its import itself, as is what an icon shares with other code: the names of all icons would weigh more.
  */
-export function preloadedWith(_file: string, chunks: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+export function preloadedWith(file: string, chunks: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (hostType === 'html') return chunks;
   const later = chunks.filter((chunk) => !/^assets\/(base|rolldown-runtime)-/.test(chunk));
-  return later.length === 1 ? [] : later;
+  return later.length === 1 || file.includes('Outlined-') ? [] : later;
 }
 
 /**

@@ -10,11 +10,11 @@ import { RecordForm } from './actions/form-code.tsx';
 import { ListScreen } from './list/index.tsx';
 import type { Saved } from './list/layouts/table/rows/use-saved-focus.tsx';
 import { initialOf, useWayBack } from './list/places/places.tsx';
-import { NotOffered } from './notices/notices.tsx';
 
 const DashboardScreen = lazyWithRetry(async () => (await import('./dashboard/index.tsx')).DashboardScreen);
 const FormPlace = lazyWithRetry(async () => (await import('./form/form-place.tsx')).FormPlace);
 const ImportScreen = lazyWithRetry(async () => (await import('./import/index.tsx')).ImportScreen);
+const NotOffered = lazyWithRetry(async () => (await import('./notices/notices.tsx')).NotOffered);
 const ReportScreen = lazyWithRetry(async () => (await import('./report/index.tsx')).ReportScreen);
 const ShowScreen = lazyWithRetry(async () => (await import('./show/index.tsx')).ShowScreen);
 const UnderRecord = lazyWithRetry(async () => (await import('./under/index.tsx')).UnderRecord);

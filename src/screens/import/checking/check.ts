@@ -62,10 +62,9 @@ export interface CheckOptions {
 }
 
 export function createCheck(options: CheckOptions): Check {
-  const { rows: given, onDuplicate: first, key, uniqueKeys, compare, api, file } = options;
-  const rows = [...given];
-  const positions = new Map(rows.map(({ line }, position) => [line, position]));
-  const repetitions = createRepetitions(rows, uniqueKeys, compare);
+  const { onDuplicate: first, key, api, file } = options;
+  const sheet = createSheetRows(options);
+  const { rows } = sheet;
   const listeners = new Set<() => void>();
   const shown = new Map<View, readonly ImportRow[]>();
   let onDuplicate = first;
@@ -73,33 +72,13 @@ export function createCheck(options: CheckOptions): Check {
   let failure: unknown;
   let state = describe(0);
 
-  function isIn(view: View, row: ImportRow): boolean {
-    if (view === 'all') return true;
-    const { outcome, repetition } = judgeRow(row);
-    if (outcome === 'removed') return false;
-    if (view === 'wrong') return outcome === 'fail';
-    if (view === 'duplicate') return row.result?.existing !== undefined || repetition !== undefined;
-    return outcome === 'create' || outcome === 'update';
-  }
-
   function judgeRow(row: ImportRow): Judgement {
-    return judge(row, repetitions.of(row), key, onDuplicate);
+    return judge(row, sheet.repetitionOf(row), key, onDuplicate);
   }
 
   function describe(version: number): CheckState {
-    const counts = { wrong: 0, duplicate: 0, good: 0, all: 0 };
-    let checked = 0;
-    let removed = 0;
-    let skipped = 0;
-    for (const row of rows) {
-      for (const view of views) if (isIn(view, row)) counts[view] += 1;
-      if (judgeRow(row).outcome === 'skip') skipped += 1;
-      if (row.isRemoved) removed += 1;
-      else if (!row.isStale) checked += 1;
-    }
-    const total = rows.length - removed;
     const isRunning = running !== undefined;
-    return { version, onDuplicate, counts, total, checked, removed, skipped, isRunning, failure };
+    return { ...countRows(rows, judgeRow), version, onDuplicate, isRunning, failure };
   }
 
   function tell() {
@@ -108,43 +87,14 @@ export function createCheck(options: CheckOptions): Check {
     for (const listener of listeners) listener();
   }
 
-  function replace(position: number | undefined, changed: Partial<ImportRow>) {
-    const before = position === undefined ? undefined : rows[position];
-    if (!before || position === undefined) return;
-    const after = { ...before, ...changed };
-    rows[position] = after;
-    repetitions.replace(before, after);
-  }
-
-  function take(asked: readonly ImportRow[], results: readonly RowResult[]) {
-    for (const result of results) {
-      const row = asked[result.row];
-      const position = row && positions.get(row.line);
-      // Rows that changed meanwhile are checked again.
-      if (row && position !== undefined && rows[position] === row) rows[position] = { ...row, result, isStale: false };
-    }
-  }
-
-  async function runThrough(signal: AbortSignal) {
-    // Searches all rows for stale ones: rows before the current piece may have changed while it was running.
-    for (;;) {
-      const stale = rows.filter((row) => row.isStale && !row.isRemoved);
-      if (stale.length === 0) return;
-      const piece = pieceOf(stale, 0, maxRows);
-      const values = piece.map((row) => row.values);
-      const answer = await api.check(values, { onDuplicate, partial: true, file }, { signal });
-      take(piece, answer.rows);
-      tell();
-    }
-  }
-
   function run() {
     if (running) return;
     const controller = new AbortController();
     running = controller;
     failure = undefined;
     tell();
-    runThrough(controller.signal)
+    const check = (values: readonly RowValues[]) => api.check(values, { onDuplicate, partial: true, file }, controller);
+    checkStale(sheet, check, tell)
       .catch((error: unknown) => {
         if (!controller.signal.aborted) failure = error;
       })
@@ -175,21 +125,19 @@ export function createCheck(options: CheckOptions): Check {
     rowsIn(view) {
       const known = shown.get(view);
       if (known) return known;
-      const found = rows.filter((row) => isIn(view, row));
+      const found = rows.filter((row) => isInView(view, row, judgeRow(row)));
       shown.set(view, found);
       return found;
     },
     judge: judgeRow,
     edit(changes) {
       for (const [line, values] of changes) {
-        const position = positions.get(line);
-        const row = position === undefined ? undefined : rows[position];
-        if (row) replace(position, { values: { ...row.values, ...values }, isStale: true });
+        sheet.change(line, (row) => ({ values: { ...row.values, ...values }, isStale: true }));
       }
       checkAgain();
     },
     remove(line, isRemoved) {
-      replace(positions.get(line), { isRemoved });
+      sheet.change(line, () => ({ isRemoved }));
       checkAgain();
     },
     setOnDuplicate(choice) {
@@ -204,10 +152,78 @@ export function createCheck(options: CheckOptions): Check {
       run();
     },
     learn(asked, results) {
-      take(asked, results);
+      sheet.take(asked, results);
       tell();
     },
     run,
     stop,
+  };
+}
+
+/** Checks rows that have changed, piece by piece, until none is left. */
+async function checkStale(
+  { rows, take }: ReturnType<typeof createSheetRows>,
+  check: (values: readonly RowValues[]) => ReturnType<ImportApi['check']>,
+  tell: () => void,
+): Promise<void> {
+  // Searches all rows for stale ones: rows before the current piece may have changed while it was running.
+  for (;;) {
+    const stale = rows.filter((row) => row.isStale && !row.isRemoved);
+    if (stale.length === 0) return;
+    const piece = pieceOf(stale, 0, maxRows);
+    const answer = await check(piece.map((row) => row.values));
+    take(piece, answer.rows);
+    tell();
+  }
+}
+
+function isInView(view: View, { result }: ImportRow, { outcome, repetition }: Judgement): boolean {
+  if (view === 'all') return true;
+  if (outcome === 'removed') return false;
+  if (view === 'wrong') return outcome === 'fail';
+  if (view === 'duplicate') return result?.existing !== undefined || repetition !== undefined;
+  return outcome === 'create' || outcome === 'update';
+}
+
+function countRows(rows: readonly ImportRow[], judgeRow: (row: ImportRow) => Judgement) {
+  const counts = { wrong: 0, duplicate: 0, good: 0, all: 0 };
+  let checked = 0;
+  let removed = 0;
+  let skipped = 0;
+  for (const row of rows) {
+    const judgement = judgeRow(row);
+    for (const view of views) if (isInView(view, row, judgement)) counts[view] += 1;
+    if (judgement.outcome === 'skip') skipped += 1;
+    if (row.isRemoved) removed += 1;
+    else if (!row.isStale) checked += 1;
+  }
+  return { counts, total: rows.length - removed, checked, removed, skipped };
+}
+
+/** The rows of the sheet, which of them repeat others, and what the server said of them. */
+function createSheetRows({ rows: given, uniqueKeys, compare }: CheckOptions) {
+  const rows = [...given];
+  const positions = new Map(rows.map(({ line }, position) => [line, position]));
+  const repetitions = createRepetitions(rows, uniqueKeys, compare);
+  return {
+    rows,
+    repetitionOf: repetitions.of,
+    change(line: number, changeOf: (row: ImportRow) => Partial<ImportRow>) {
+      const position = positions.get(line);
+      const before = position === undefined ? undefined : rows[position];
+      if (!before || position === undefined) return;
+      const after = { ...before, ...changeOf(before) };
+      rows[position] = after;
+      repetitions.replace(before, after);
+    },
+    take(asked: readonly ImportRow[], results: readonly RowResult[]) {
+      for (const result of results) {
+        const row = asked[result.row];
+        const position = row && positions.get(row.line);
+        // Rows that changed meanwhile are checked again.
+        if (row && position !== undefined && rows[position] === row)
+          rows[position] = { ...row, result, isStale: false };
+      }
+    },
   };
 }
