@@ -96,6 +96,24 @@ describe('npm run contract', () => {
     expect({ status, failed: failed.toSorted() }).toEqual({ status: 1, failed: broken.fails.toSorted() });
   });
 
+  it('says of a line that fails what was asked, what came, what is right and where that is said', async () => {
+    const broken = brokenServers.find(({ fails }) => fails.includes('list.total'));
+    proxy.breakBy(broken?.fault ?? {});
+    const { status, said } = await ask('--read-only');
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      /✗ and says by a number.*\n +asked +GET \/buffalo\/v1\/merchant\/page\?.*\n +came +HTTP 200 .*\n +right +data\.total: a whole number.*\n +see +docs\/api\.md, "GET \/buffalo\/v1\/\{name\}\/page"/,
+    );
+    expect(said).toMatch(/\d+ of \d+ hold, 1 do not, \d+ were not asked\.$/);
+  });
+
+  it('names every wrong argument, and asks nothing', async () => {
+    const { status, said } = await ask('--late', 'soon', '--origin', 'console.example');
+    expect(status).toBe(1);
+    expect(said).toMatch(/--origin is "console\.example".*\n--late is "soon"|--late is "soon".*\n--origin/);
+    expect((await ask('--help')).said).toContain('--token-life <seconds>');
+  });
+
   it('takes what is optional and missing for what it is', async () => {
     proxy.breakBy(smallServer.fault);
     const { status, failed, absent } = await outcomes('--read-only');
