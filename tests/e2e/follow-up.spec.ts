@@ -14,12 +14,14 @@ async function addPlan(api: Parameters<typeof addMerchant>[0], planAt: Date) {
   return { id, subject, merchant };
 }
 
+/** A day of this month, as the browser and the server see it (Asia/Shanghai). */
+function dayOfMonth(day: 10 | 11): string {
+  return `${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).slice(0, 7)}-${day}`;
+}
+
 /** The 10th of this month at noon: whatever the day of the test, the day after it is in the same month. */
 function tenth(): Date {
-  const day = new Date();
-  day.setDate(10);
-  day.setHours(12, 0, 0, 0);
-  return day;
+  return new Date(`${dayOfMonth(10)}T12:00:00+08:00`);
 }
 
 test('a merchant has its plans in a tab, and a new one is made there with the merchant filled in', async ({
@@ -42,11 +44,7 @@ test('a merchant has its plans in a tab, and a new one is made there with the me
 
 test('a plan goes to the next day of the calendar with the keyboard', async ({ page, api }) => {
   const { id, subject } = await addPlan(api, tenth());
-  const days = [10, 11].map((day) => {
-    const at = tenth();
-    at.setDate(day);
-    return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${day}`;
-  });
+  const days = [dayOfMonth(10), dayOfMonth(11)];
   await page.goto(`/custom/follow?layout=calendar&q=${encodeURIComponent(subject)}`);
   const entryOn = (day: string | undefined) =>
     page.getByRole('gridcell', { name: day ?? '' }).getByRole('link', { name: new RegExp(subject) });
