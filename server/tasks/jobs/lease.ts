@@ -89,7 +89,12 @@ export function createLeases(parts: LeaseParts): Leases {
   };
 }
 
-/** Ends every lease. Only on the embedded database, which one server uses: its leases are those of a dead process. */
-export async function endJobLeases({ db }: Database, now: Date): Promise<void> {
-  await db.updateTable('job').set({ leaseUntil: now.toISOString() }).where('state', '=', 'running').execute();
+/** Ends the leases of a kind. Only on the embedded database, which one server uses: they are those of a dead process. */
+export async function endJobLeases({ db }: Database, kind: JobKind, now: Date): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ leaseUntil: now.toISOString() })
+    .where('kind', '=', kind)
+    .where('state', '=', 'running')
+    .execute();
 }

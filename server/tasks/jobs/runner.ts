@@ -88,6 +88,9 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       maxAtOnce: atOnce,
       crowded: 0,
       log,
+      async prepare() {
+        if (database.dialect.hasOneServer) await endJobLeases(database, kind, clock.now());
+      },
       lease: (order) => leases.takeNext(kind, order),
       nameOf: () => kind,
       perform,
@@ -119,12 +122,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       }
     },
     start(observe) {
-      const free = database.dialect.hasOneServer ? endJobLeases(database, clock.now()) : Promise.resolve();
-      free
-        .catch((error: unknown) => log?.error({ err: error }, 'the leases of jobs could not be ended'))
-        .finally(() => {
-          for (const queue of queues) queue.start(observe);
-        });
+      for (const queue of queues) queue.start(observe);
     },
     async stop() {
       isStopping = true;
