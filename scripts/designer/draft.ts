@@ -1,3 +1,5 @@
+import { changed } from '../../src/app/designer/calls/changed.ts';
+import type { Edit, Lock, Target } from '../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../src/base/is-object.ts';
 import type { Configuration } from '../../src/engine/check/index.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
@@ -6,20 +8,8 @@ import type { LocatedProblem } from '../check/located.ts';
 import { checkProduct, type LoadedProduct } from '../check/product.ts';
 import { openSources, type Place, type Sources } from '../check/source.ts';
 import { findPlace } from '../new/text/edits.ts';
-import { type Change, changed } from './change.ts';
 import { editSource } from './source/edit.ts';
-import { type Lock, LockedError } from './source/lock.ts';
-
-/** What is edited: a resource, its English labels, the route list, or the English titles and nouns of its entries. */
-export type Target =
-  | { readonly part: 'resource' | 'labels'; readonly name: string }
-  | { readonly part: 'list' | 'titles' | 'nouns' };
-
-/** One edit of the designer. Several changes make one step that is undone at once. */
-export interface Edit {
-  readonly target: Target;
-  readonly change: Change;
-}
+import { LockedError } from './source/lock.ts';
 
 /** A product with edits that no file has yet. */
 export interface Draft {

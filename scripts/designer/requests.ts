@@ -1,17 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Edit } from '../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../src/base/is-object.ts';
-import { type Edit, EditRefused } from './draft.ts';
+import { EditRefused } from './draft.ts';
 import type { createDesignerSession } from './session.ts';
 
 /** Where the designer is called. */
 export const designerPath = '/__designer/';
 
-type Session = Pick<
-  ReturnType<typeof createDesignerSession>,
-  'state' | 'edit' | 'undo' | 'redo' | 'discard' | 'difference' | 'save'
->;
+type Session = ReturnType<typeof createDesignerSession>;
 type Call = (session: Session, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const calls: Readonly<Record<string, Call>> = {
@@ -21,8 +19,21 @@ const calls: Readonly<Record<string, Call>> = {
   redo: (session, body) => session.redo(resourceOf(body)),
   discard: (session, body) => session.discard(resourceOf(body)),
   difference: (session) => session.difference(),
+  suggest: (session, { label }) => session.suggest(String(label)),
   save: (session, body) => session.save(resourceOf(body)),
+  schema: (session) => session.schema(),
+  create: (session, { title, at, label, name, english }) =>
+    session.create({
+      title: String(title),
+      at: String(at),
+      label: String(label),
+      ...(name !== undefined && { name: String(name) }),
+      ...(english !== undefined && { english: String(english) }),
+    }),
 };
+
+/** Calls after which the draft is as before. */
+const readOnly: readonly string[] = ['state', 'difference', 'suggest', 'schema'];
 
 /** The largest body of a request, in bytes. */
 const maxBody = 1_000_000;
@@ -61,11 +72,11 @@ export async function answer(
   if (!body) return send(response, 400, { message: 'The body is no JSON object.' });
   try {
     const said = await call(await session(), body);
-    if (name !== 'state' && name !== 'difference') await onChange();
     send(response, 200, said);
+    if (!readOnly.includes(name)) await onChange();
   } catch (error) {
     // By its name: the module of the session is reloaded.
-    if (!(error instanceof Error) || error.name !== 'EditRefused') throw error;
+    if (!(error instanceof Error) || !['EditRefused', 'CommandRefused'].includes(error.name)) throw error;
     send(response, 422, { message: error.message, lock: 'lock' in error ? error.lock : undefined });
   }
 }

@@ -1,10 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LocatedProblem } from '../check/located.ts';
+import type {
+  DesignerState,
+  Edit,
+  FileDifference,
+  LockedPart,
+  Mistake,
+  NewScreen,
+} from '../../src/app/designer/calls/protocol.ts';
 import { checkProduct, loadProduct } from '../check/product.ts';
 import { openSources } from '../check/source.ts';
+import { requireSound } from '../new/change.ts';
+import { planScreen, screenChange } from '../new/commands/screen.ts';
+import { readFields } from '../new/fields/language.ts';
+import { openProduct } from '../new/product.ts';
 import { before, difference, formatted, writeAll } from '../new/text/files.ts';
-import { type Draft, draftOf, type Edit, EditRefused, mistakesOf, type Origin, placeOf, valueOf } from './draft.ts';
-import { type LockedPart, locksOf } from './source/locks.ts';
+import { createDictionary } from '../new/words.ts';
+import { type Draft, draftOf, EditRefused, mistakesOf, type Origin, placeOf, valueOf } from './draft.ts';
+import { locksOf } from './source/locks.ts';
 
 /** The steps of the designer since the last save, each undone at once. Kept while its code is reloaded. */
 export interface Steps {
@@ -19,36 +32,6 @@ export interface DesignerOptions {
   /** The folder of the product. */
   readonly folder: string;
   readonly steps: Steps;
-}
-
-/** What the panel shows. */
-export interface DesignerState {
-  /** What the resource declares, with the edits. Undefined: none was asked for. */
-  readonly definition: unknown;
-  /** Its English labels. */
-  readonly labels: unknown;
-  readonly list: unknown;
-  readonly titles: unknown;
-  readonly nouns: unknown;
-  readonly locks: readonly LockedPart[];
-  readonly mistakes: readonly Mistake[];
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** The files that saving would change, from the root. */
-  readonly files: readonly string[];
-  /** Where the resource is declared, from the root. */
-  readonly source: string | undefined;
-}
-
-/** A mistake that the edits would make. */
-export interface Mistake extends Pick<LocatedProblem, 'path' | 'message' | 'line' | 'column'> {
-  readonly file: string;
-}
-
-/** What saving changes in one file. */
-export interface FileDifference {
-  readonly file: string;
-  readonly patch: string;
 }
 
 export function createDesignerSession({ root, folder, steps }: DesignerOptions) {
@@ -73,11 +56,20 @@ export function createDesignerSession({ root, folder, steps }: DesignerOptions) 
     }
   }
 
+  /** Returns the mistakes of the draft that the files do not have. */
   function mistakes(origin: Origin, made: Draft): readonly Mistake[] {
+    const found = mistakesOf(origin, made);
+    if (found.length === 0) return [];
     const known = new Set(checkProduct(origin.loaded, openSources(aliases, root)).map(({ message }) => message));
-    return mistakesOf(origin, made)
+    return found
       .filter(({ message }) => !known.has(message))
-      .map((one) => ({ ...one, file: path.relative(root, one.file) }));
+      .map(({ path: at, message, file, line, column }) => ({
+        path: at,
+        message,
+        file: path.relative(root, file),
+        line,
+        column,
+      }));
   }
 
   function describe(origin: Origin, made: Draft, resource: string | undefined): DesignerState {
@@ -135,6 +127,31 @@ export function createDesignerSession({ root, folder, steps }: DesignerOptions) 
       steps.done = [];
       steps.undone = [];
       return this.state(resource);
+    },
+    /** Returns the JSON schema of resources, which says what each option is. */
+    async schema(): Promise<unknown> {
+      return JSON.parse(await readFile(path.join(root, 'docs/resource.schema.json'), 'utf8'));
+    },
+    /** Returns what a label may be called in code and in English, by what the product calls such things already. */
+    async suggest(label: string): Promise<{ readonly name: string; readonly english: string }> {
+      const { name, english } = createDictionary(await openProduct(root)).nameOf(label);
+      return { name, english };
+    },
+    /**
+     * Writes the file of a new screen with one field, and its line in the list: the edits go on from there.
+     *
+     * @returns the path of the screen
+     * @throws CommandRefused with what is wrong; nothing is written
+     */
+    async create({ title, at, label, name, english }: NewScreen): Promise<{ readonly path: string }> {
+      const product = await openProduct(root);
+      const dictionary = createDictionary(product);
+      const fields = readFields(`${label}:text(search)!`, dictionary);
+      const screen = planScreen(product, { title, at, fields, name, english }, dictionary);
+      const change = screenChange(product, screen);
+      requireSound(product, change);
+      writeAll(formatted(change.texts, root));
+      return { path: screen.entry.path };
     },
     /** Returns what saving would change. */
     async difference(): Promise<readonly FileDifference[]> {

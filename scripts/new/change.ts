@@ -43,7 +43,7 @@ export function applyChange(product: Product, change: Change, { isDryRun, say }:
 }
 
 /** Refuses a change with which the product has mistakes that it does not have without it. */
-function requireSound(product: Product, change: Change): void {
+export function requireSound(product: Product, change: Change): void {
   const { root } = product;
   const messages = new Set(checkProduct(product.loaded, product.sources).map(({ message }) => message));
   const { loaded, sources } = withAddition(product, change);

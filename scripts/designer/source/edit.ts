@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import MagicString from 'magic-string';
+import type { Change, Path } from '../../../src/app/designer/calls/protocol.ts';
+import { valueAt } from '../../../src/app/designer/calls/value-at.ts';
 import { isObject } from '../../../src/base/is-object.ts';
 import { keyOf, nodeOf, nodesOf } from '../../check/follow.ts';
 import type { Node, Place, Sources } from '../../check/source.ts';
 import { literal, property } from '../../new/text/literal.ts';
-import { type Change, type Path, valueAt } from '../change.ts';
 import { insertItem, moveItem, removeItem } from './items.ts';
 import { isLock, LockedError, lockOf, written } from './lock.ts';
 import { withoutUnused } from './unused.ts';

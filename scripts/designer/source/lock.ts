@@ -1,19 +1,6 @@
+import type { Lock } from '../../../src/app/designer/calls/protocol.ts';
 import { nodeOf, nodesOf } from '../../check/follow.ts';
-import type { Node, Place, Position, Sources } from '../../check/source.ts';
-
-/** Why a value cannot be edited where it is used, and where to edit it by hand. */
-export interface Lock extends Position {
-  /**
-   * - `shared`: a constant that stands at several places
-   * - `imported`: a constant of another file
-   * - `spread`: a part of what is spread into an object or a list
-   * - `computed`: an expression
-   */
-  readonly reason: 'shared' | 'imported' | 'spread' | 'computed';
-  /** The constant or the expression as it is written. */
-  readonly code: string;
-  readonly file: string;
-}
+import type { Node, Place, Sources } from '../../check/source.ts';
 
 /** An edit of a value that is locked. */
 export class LockedError extends Error {

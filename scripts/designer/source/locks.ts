@@ -1,15 +1,10 @@
+import type { LockedPart, Path } from '../../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../../src/base/is-object.ts';
 import { nodesOf } from '../../check/follow.ts';
 import type { Place, Sources } from '../../check/source.ts';
-import type { Path } from '../change.ts';
-import { child } from './edit.ts';
-import { isLock, type Lock, lockOf, written } from './lock.ts';
 
-/** A part of a declaration that cannot be edited where it is used. */
-export interface LockedPart {
-  readonly path: Path;
-  readonly lock: Lock;
-}
+import { child } from './edit.ts';
+import { isLock, lockOf, written } from './lock.ts';
 
 /** Returns the parts of a declaration that cannot be edited where they are used, without the parts of those. */
 export function locksOf(sources: Sources, place: Place, value: unknown, at: Path = []): readonly LockedPart[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Change, type Path, valueAt } from '../../../scripts/designer/change.ts';
+import type { Change, Path } from '../../../src/app/designer/calls/protocol.ts';
+import { valueAt } from '../../../src/app/designer/calls/value-at.ts';
 import { isObject } from '../../../src/base/is-object.ts';
 
 /** Returns the ways to all values inside a declaration. */
