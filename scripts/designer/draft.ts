@@ -4,8 +4,7 @@ import { isObject } from '../../src/base/is-object.ts';
 import type { Configuration } from '../../src/engine/check/index.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { follow } from '../check/follow.ts';
-import type { LocatedProblem } from '../check/located.ts';
-import { checkProduct, type LoadedProduct } from '../check/product.ts';
+import type { LoadedProduct } from '../check/product.ts';
 import { openSources, type Place, type Sources } from '../check/source.ts';
 import { findPlace } from '../new/text/edits.ts';
 import { editSource } from './source/edit.ts';
@@ -127,9 +126,4 @@ function withValue(configuration: Configuration, target: Target, value: unknown)
 
 function isEntries(value: unknown): value is readonly RouteEntry[] {
   return Array.isArray(value);
-}
-
-/** Returns the mistakes that a product has with its edits. */
-export function mistakesOf({ loaded }: Origin, { configuration, sources }: Draft): readonly LocatedProblem[] {
-  return checkProduct({ ...loaded, configuration }, sources);
 }

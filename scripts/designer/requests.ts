@@ -7,7 +7,7 @@ import { EditRefused } from './draft.ts';
 import type { createDesignerSession } from './session.ts';
 
 /** Where the designer is called. */
-export const designerPath = '/__designer/';
+const designerPath = '/__designer/';
 
 type Session = ReturnType<typeof createDesignerSession>;
 type Call = (session: Session, body: Readonly<Record<string, unknown>>) => Promise<unknown>;

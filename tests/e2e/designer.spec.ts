@@ -55,7 +55,7 @@ function declared(text: string): unknown {
 }
 
 const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
-const example = declared(readme.slice(readme.indexOf("name: 'inquiry'") - 200));
+const example = declared(readme.slice(readme.indexOf('export default defineResource({')));
 
 async function saveAll(page: Page, panel: Locator) {
   await panel.getByRole('button', { name: /^保\s?存$/ }).click();
@@ -102,6 +102,73 @@ test('the screen of the README is made by mouse', async ({ page, copy }) => {
   await expect(page.getByRole('columnheader', { name: '归属人' })).toBeVisible();
   await saveAll(page, panel);
 
+  const made = readFileSync(path.join(copy.folder, 'src/resources/customer/inquiry.ts'), 'utf8');
+  expect(declared(made)).toEqual(example);
+});
+
+test('and by keys, with a step taken back, an order changed and a mistake that is not saved', async ({
+  page,
+  copy,
+}) => {
+  const keys = page.keyboard;
+  const type = async (place: Locator, text: string) => {
+    await place.focus();
+    await keys.press('ControlOrMeta+a');
+    await keys.type(text);
+  };
+  const press = async (place: Locator) => {
+    await place.focus();
+    await keys.press('Enter');
+  };
+  await page.goto('/custom/inquiry');
+  await expect(page.getByRole('columnheader', { name: '归属人' })).toBeVisible();
+  await press(page.getByRole('button', { name: '编辑界面' }));
+  const panel = panelOf(page);
+  await press(tabOf(panel, '字段'));
+
+  await panel.getByRole('button', { name: '删除 归属人' }).focus();
+  await keys.press('Enter');
+  await expect(page.getByRole('columnheader', { name: '归属人' })).toBeHidden();
+  await press(panel.getByRole('button', { name: '手机 mobile' }));
+  await type(panel.getByLabel('名称', { exact: true }), '联系手机');
+  await keys.press('Enter');
+  await expect(page.getByRole('columnheader', { name: '联系手机' })).toBeVisible();
+  await panel.getByRole('button', { name: '返回' }).focus();
+  await keys.press('ControlOrMeta+z');
+  await expect(page.getByRole('columnheader', { name: '手机', exact: true })).toBeVisible();
+
+  await press(panel.getByRole('button', { name: '返回' }));
+  await press(panel.getByRole('button', { name: '添加字段' }));
+  await type(panel.getByLabel('中文名称'), '归属人');
+  await type(panel.getByLabel('名称（代码）'), 'owner');
+  await panel.getByLabel('类型').focus();
+  await keys.type('ref');
+  await keys.press('Enter');
+  await press(panel.getByRole('button', { name: '添加字段' }));
+  await expect(panel.getByText(/指向的资源/).last()).toBeVisible();
+  await panel.getByLabel('指向的资源').focus();
+  await keys.type('user');
+  await keys.press('Enter');
+  await press(panel.getByRole('button', { name: '添加字段' }));
+  await panel.getByRole('combobox', { name: '添加设置' }).focus();
+  await keys.type('filter');
+  await keys.press('Enter');
+  await panel.getByRole('combobox', { name: '添加设置' }).focus();
+  await keys.type('width');
+  await keys.press('Enter');
+  await type(panel.getByLabel('列宽'), '3');
+  await keys.press('Tab');
+  await expect(panel.getByRole('alert').filter({ hasText: 'width' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^保\s?存$/ })).toBeDisabled();
+  await press(panel.getByRole('button', { name: '删除 列宽' }));
+
+  await press(panel.getByRole('button', { name: '返回' }));
+  await panel.getByRole('button', { name: '归属人 owner' }).focus();
+  await keys.press('Alt+ArrowUp');
+  await expect(page.getByRole('columnheader').nth(3)).toHaveText('归属人');
+  await keys.press('Alt+ArrowDown');
+  await expect(page.getByRole('columnheader').nth(4)).toHaveText('归属人');
+  await saveAll(page, panel);
   const made = readFileSync(path.join(copy.folder, 'src/resources/customer/inquiry.ts'), 'utf8');
   expect(declared(made)).toEqual(example);
 });

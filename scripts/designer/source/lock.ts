@@ -55,7 +55,7 @@ function writtenConstant({ file, node }: Place, sources: Sources): Place | Lock 
 }
 
 /** Returns whether a statement declares this constant, alone and for its file only. */
-export function declares(statement: Node, name: string): boolean {
+function declares(statement: Node, name: string): boolean {
   const declarators = nodesOf(statement.declarations);
   return (
     statement.type === 'VariableDeclaration' && declarators.length === 1 && nodeOf(declarators[0]?.id)?.name === name

@@ -4,7 +4,7 @@ import { valueAt } from '../../../src/app/designer/calls/value-at.ts';
 import { isObject } from '../../../src/base/is-object.ts';
 
 /** Returns the ways to all values inside a declaration. */
-export function pathsIn(value: unknown, at: Path = []): Path[] {
+function pathsIn(value: unknown, at: Path = []): Path[] {
   const inner = isObject(value) ? Object.entries(value).flatMap(([key, one]) => pathsIn(one, [...at, key])) : [];
   return [...(at.length === 0 ? [] : [at]), ...inner];
 }

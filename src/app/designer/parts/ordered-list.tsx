@@ -5,7 +5,7 @@ import { useDragOrder } from '../../../ui/hooks/drag-order.ts';
 import { useSay } from '../words.ts';
 import styles from './parts.module.css';
 
-export interface OrderedItem {
+interface OrderedItem {
   readonly key: string;
   readonly label: ReactNode;
   /** For those who hear it. */
@@ -29,7 +29,7 @@ export interface OrderedListProps {
 /** A list that is put in order by dragging, by buttons, and by Alt and up or down. */
 export function OrderedList({ label, items, onMove, onRemove, onOpen }: OrderedListProps) {
   const say = useSay();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   /** Key of the row that was moved and is not there yet. */
   const moved = useRef<string>(undefined);
   const drag = useDragOrder({ elements: () => [...(list.current?.children ?? [])], axis: 'y', onPut: onMove });
@@ -44,17 +44,17 @@ export function OrderedList({ label, items, onMove, onRemove, onOpen }: OrderedL
     onMove(from, to);
   }
   return (
-    <ul ref={list} className={styles.list} aria-label={label} {...drag}>
+    <div ref={list} role="grid" className={styles.list} aria-label={label} {...drag}>
       {items.map((item, index) => {
         const open = item.onOpen ?? (onOpen && (() => onOpen(index)));
         return (
-          <li
+          <div
+            role="row"
             key={item.key}
             className={styles.row}
             data-heading={item.isHeading}
             draggable
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: Alt and an arrow move the row that has the focus
-            tabIndex={0}
+            tabIndex={-1}
             onKeyDown={(event) => {
               const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
               if (step === undefined) {
@@ -66,41 +66,45 @@ export function OrderedList({ label, items, onMove, onRemove, onOpen }: OrderedL
             }}
           >
             <HolderOutlined className={styles.holder} aria-hidden />
-            {open ? (
-              <button type="button" className={styles.open} onClick={open}>
-                {item.label}
-              </button>
-            ) : (
-              <span className={styles.text}>{item.label}</span>
-            )}
-            <Button
-              type="text"
-              size="small"
-              icon={<UpOutlined aria-hidden />}
-              aria-label={`${say('moveUp')} ${item.name}`}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<DownOutlined aria-hidden />}
-              aria-label={`${say('moveDown')} ${item.name}`}
-              disabled={index === items.length - 1}
-              onClick={() => move(index, index + 1)}
-            />
-            {onRemove && (
+            <span role="gridcell" className={styles.text}>
+              {open ? (
+                <button type="button" className={styles.open} onClick={open}>
+                  {item.label}
+                </button>
+              ) : (
+                item.label
+              )}
+            </span>
+            <span role="gridcell">
               <Button
                 type="text"
                 size="small"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={`${say('remove')} ${item.name}`}
-                onClick={() => onRemove(index)}
+                icon={<UpOutlined aria-hidden />}
+                aria-label={`${say('moveUp')} ${item.name}`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
               />
-            )}
-          </li>
+              <Button
+                type="text"
+                size="small"
+                icon={<DownOutlined aria-hidden />}
+                aria-label={`${say('moveDown')} ${item.name}`}
+                disabled={index === items.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              {onRemove && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`${say('remove')} ${item.name}`}
+                  onClick={() => onRemove(index)}
+                />
+              )}
+            </span>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 }

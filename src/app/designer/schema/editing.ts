@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { Lock, Path, Target } from '../calls/protocol.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import { valueAt } from '../calls/value-at.ts';
@@ -10,9 +10,19 @@ export interface Choice {
   readonly label: string;
 }
 
+export interface ValueEditorProps {
+  readonly id: string;
+  readonly path: Path;
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly isLocked: boolean;
+}
+
 /** What the editors of values need. */
 export interface Editing {
   readonly root: SchemaRoot;
+  /** Edits one value by what its schema allows: objects and lists are edited by the editors of their parts. */
+  readonly Value: ComponentType<ValueEditorProps>;
   readonly designer: Designer;
   /** The resource as it declares itself. */
   readonly definition: unknown;

@@ -9,7 +9,6 @@ import { useSay } from '../words.ts';
 import { useEditing } from './editing.ts';
 import styles from './editors.module.css';
 import { childSchema, firstValue } from './schema.ts';
-import { ValueEditor } from './value-editor.tsx';
 
 export interface EntriesEditorProps {
   readonly path: Path;
@@ -22,7 +21,7 @@ export interface EntriesEditorProps {
 
 /** Edits the entries of a list, or of an object whose keys authors choose. */
 export function EntriesEditor({ path, schema, value, isLocked, openedFirst }: EntriesEditorProps) {
-  const { designer, target, root } = useEditing();
+  const { designer, target, root, Value } = useEditing();
   const say = useSay();
   const [opened, setOpened] = useState(openedFirst);
   const [typed, setTyped] = useState('');
@@ -73,7 +72,7 @@ export function EntriesEditor({ path, schema, value, isLocked, openedFirst }: En
               key: opened,
               label: titleOf(opened, Reflect.get(value, opened)),
               children: (
-                <ValueEditor
+                <Value
                   key={opened}
                   id={`${path.join('-')}-${opened}`}
                   path={[...path, opened]}

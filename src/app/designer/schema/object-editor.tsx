@@ -3,12 +3,12 @@ import { Button, Checkbox, Select, Tooltip } from 'antd';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import { openInEditor } from '../calls/calls.ts';
 import type { Lock, Path } from '../calls/protocol.ts';
-import { type Say, useSay, type Word } from '../words.ts';
+import { useSay } from '../words.ts';
 import { useEditing, useLock, useSet } from './editing.ts';
 import styles from './editors.module.css';
+import { lockText } from './lock-text.ts';
 import { nameOfOption, useOptionNames } from './option-names.ts';
 import { childSchema, choicesIn, firstValue, type SchemaRoot, shapeOf } from './schema.ts';
-import { ValueEditor } from './value-editor.tsx';
 
 export interface ObjectEditorProps {
   readonly id: string;
@@ -126,7 +126,7 @@ interface PropertyProps {
 }
 
 function Property({ id, path, schema, value, isLocked, isRequired }: PropertyProps) {
-  const { root } = useEditing();
+  const { root, Value } = useEditing();
   const say = useSay();
   const set = useSet();
   const names = useOptionNames();
@@ -137,11 +137,11 @@ function Property({ id, path, schema, value, isLocked, isRequired }: PropertyPro
   return (
     <div className={styles.property}>
       <div className={styles.head}>
-        <label htmlFor={id}>
-          <Tooltip title={description}>
-            <span className={styles.name}>{name}</span>
-          </Tooltip>
-        </label>
+        <Tooltip title={description}>
+          <label htmlFor={id} className={styles.name}>
+            {name}
+          </label>
+        </Tooltip>
         {lock && <LockMark lock={lock} />}
         {!isRequired && !isLocked && !lock && (
           <Button
@@ -153,20 +153,13 @@ function Property({ id, path, schema, value, isLocked, isRequired }: PropertyPro
           />
         )}
       </div>
-      <ValueEditor id={id} path={path} schema={schema} value={value} isLocked={isLocked || lock !== undefined} />
+      <Value id={id} path={path} schema={schema} value={value} isLocked={isLocked || lock !== undefined} />
     </div>
   );
 }
 
-const lockWords: Readonly<Record<Lock['reason'], Word>> = {
-  shared: 'lockShared',
-  imported: 'lockImported',
-  spread: 'lockSpread',
-  computed: 'lockComputed',
-};
-
 /** Says why something cannot be edited here, and opens the file. */
-export function LockMark({ lock }: { readonly lock: Lock }) {
+function LockMark({ lock }: { readonly lock: Lock }) {
   const say = useSay();
   return (
     <Tooltip title={lockText(say, lock)}>
@@ -179,8 +172,4 @@ export function LockMark({ lock }: { readonly lock: Lock }) {
       />
     </Tooltip>
   );
-}
-
-export function lockText(say: Say, { reason, code }: Lock): string {
-  return say(lockWords[reason], code);
 }

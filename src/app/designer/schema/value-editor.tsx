@@ -1,9 +1,8 @@
 import { Select, Switch } from 'antd';
 import { isObject } from '../../../base/is-object.ts';
-import type { Path } from '../calls/protocol.ts';
 import { TypedNumber } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';
-import { type Choice, useEditing, useSet } from './editing.ts';
+import { type Choice, useEditing, useSet, type ValueEditorProps } from './editing.ts';
 import { englishPath } from './english.ts';
 import { EntriesEditor } from './entries-editor.tsx';
 import { JsonEditor } from './json-editor.tsx';
@@ -11,14 +10,6 @@ import { LabelEditor } from './label-editor.tsx';
 import { NamesEditor } from './names-editor.tsx';
 import { ObjectEditor } from './object-editor.tsx';
 import { choicesIn, shapeOf, variantFor } from './schema.ts';
-
-export interface ValueEditorProps {
-  readonly id: string;
-  readonly path: Path;
-  readonly schema: unknown;
-  readonly value: unknown;
-  readonly isLocked: boolean;
-}
 
 /** Names that authors choose from, by the title of their schema. */
 function useNames(title: string | undefined): readonly Choice[] | undefined {

@@ -47,7 +47,10 @@ export function AddField({ onAdded }: AddFieldProps) {
   async function add({ name, label, english = '', type: kind, to, choices = '' }: Values) {
     const shape = fieldShape(root, kind);
     const options = await optionsOf(choices);
-    const given: Readonly<Record<string, unknown>> = { to, options: options.map(({ english: _, ...one }) => one) };
+    const given: Readonly<Record<string, unknown>> = {
+      to,
+      options: options.map(({ value, label: said }) => ({ value, label: said })),
+    };
     const others = (shape.required ?? []).filter((key) => key !== 'type' && key !== 'label');
     const values = others.map((key) => [key, given[key] ?? firstValue(root, shape.properties?.[key])]);
     await designer.edit(

@@ -73,14 +73,7 @@ export function SectionsEditor({ of, usual }: SectionsEditorProps) {
             placeholder={say('addField')}
             value={null}
             options={fields.filter(({ value }) => !placed.has(value))}
-            onChange={(name: string) =>
-              write(
-                sections.with(-1, {
-                  ...(sections.at(-1) ?? { title: '' }),
-                  fields: [...(sections.at(-1)?.fields ?? []), name],
-                }),
-              )
-            }
+            onChange={(name: string) => write(sectionsOf([...rows, { field: name }]))}
           />
         )}
         <Button

@@ -1,11 +1,11 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../ui/feedback.tsx';
-import { callDifference } from './calls/calls.ts';
-import type { FileDifference } from './calls/protocol.ts';
-import type { Designer } from './calls/use-designer.ts';
-import styles from './designer.module.css';
-import { useSay } from './words.ts';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { callDifference } from '../calls/calls.ts';
+import type { FileDifference } from '../calls/protocol.ts';
+import type { Designer } from '../calls/use-designer.ts';
+import styles from '../designer.module.css';
+import { useSay } from '../words.ts';
 
 /** Shows what saving changes in the files, and then writes them. */
 export function Save({ designer }: { readonly designer: Designer }) {
