@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import type { Service } from '../base/service.ts';
+import { type Ability, type Capabilities, hasAbility } from '../engine/features/ability.ts';
 import type { Dashboard } from '../engine/features/dashboard.ts';
 import type { SystemResources } from '../engine/features/system-resources.ts';
 import type { ConditionContext } from '../engine/fields/condition.ts';
@@ -34,6 +35,8 @@ export interface Workspace {
     readonly enterpriseId?: string | undefined;
     /** Services that the server has configured. @default none */
     readonly services?: readonly Service[];
+    /** @default everything */
+    readonly capabilities?: Capabilities;
     readonly dataScope?: string | undefined;
     /** What lists open with for users who have chosen nothing themselves, by resource. @default nothing */
     readonly views?: Readonly<Record<string, unknown>> | undefined;
@@ -69,6 +72,11 @@ export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
   if (!workspace) throw new Error('useWorkspace() needs a <WorkspaceProvider> above it.');
   return workspace;
+}
+
+/** Returns whether the backend has an ability that is of no resource. */
+export function useAbility(ability: Ability): boolean {
+  return hasAbility(useWorkspace().user.capabilities, ability);
 }
 
 /** Returns the resource of a name. Suspends while its declaration loads. */
