@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { drawings } from '../fields/icon/drawings.tsx';
 import type { Identity } from '../providers/session/identity.ts';
@@ -10,7 +10,8 @@ import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startAccountSettings } from './account.ts';
 import type { FirstRows } from './data/first-rows.ts';
 import type { GreetingProps } from './greeting.tsx';
-import { dashboard, kinds, plan, resource, system, unlinkedCrumbs } from './resources.ts';
+import type { LimitedWorkspaceProps } from './limited/index.tsx';
+import { dashboard, dataProviders, kinds, plan, resource, system, unlinkedCrumbs } from './resources.ts';
 import { createConsoleRouter } from './routing/router.tsx';
 import type { Services } from './services.ts';
 
@@ -27,8 +28,8 @@ export interface ConsoleProps extends GreetingProps {
 const LimitedWorkspace = lazyWithRetry(() => import('./limited/index.tsx'));
 
 /** Provides the workspace, limited to what the backend can do. */
-function Workplace(props: ComponentProps<typeof WorkspaceProvider>) {
-  if (props.value.user.capabilities === undefined) return <WorkspaceProvider {...props} />;
+function Workplace(props: LimitedWorkspaceProps) {
+  if (props.value.user.capabilities === undefined && !dataProviders) return <WorkspaceProvider {...props} />;
   return (
     <Suspense fallback={null}>
       <LimitedWorkspace {...props} />
@@ -60,7 +61,7 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
     [user, snapshot, preview, enterprise, keptForms],
   );
   return (
-    <Workplace value={workspace}>
+    <Workplace value={workspace} services={services}>
       <ClockProvider clock={clock} timeZone={user.timeZone}>
         <WordsProvider value={services.words}>
           <PreferencesProvider value={preferences}>

@@ -1,3 +1,4 @@
+import type { DataProvider } from '@refinedev/core';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import type { Service } from '../base/service.ts';
 import { type Ability, type Capabilities, hasAbility } from '../engine/features/ability.ts';
@@ -48,6 +49,8 @@ export interface Workspace {
    * route, a menu entry or a button of a page uses `useCan`.
    */
   readonly snapshot: PermissionSnapshot;
+  /** Asks other data providers for the records that they have, and the API for the rest. @default the API has all */
+  readonly route?: (api: DataProvider) => DataProvider;
   readonly preview?: Preview;
   /** @default nothing is kept */
   readonly keptForms?: KeptForms;
