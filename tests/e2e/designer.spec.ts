@@ -162,6 +162,8 @@ test('and by keys, with a step taken back, an order changed and a mistake that i
   await expect(page.getByRole('columnheader').nth(3)).toHaveText('归属人');
   await keys.press('Alt+ArrowDown');
   await expect(page.getByRole('columnheader').nth(4)).toHaveText('归属人');
+  await keys.press('Alt+ArrowUp');
+  await expect(page.getByRole('columnheader').nth(3)).toHaveText('归属人');
   await saveAll(page, panel);
   const made = readFileSync(path.join(copy.folder, 'src/resources/customer/inquiry.ts'), 'utf8');
   expect(declared(made)).toEqual(example);
