@@ -40,8 +40,10 @@ export function AddField({ onAdded }: AddFieldProps) {
   /** What is filled in by hand stays. */
   async function suggest() {
     const label = form.getFieldValue('label');
-    if (typeof label !== 'string' || label === '' || form.isFieldTouched('name')) return;
-    form.setFieldsValue(await callSuggest(label));
+    if (typeof label !== 'string' || label === '') return;
+    const suggested = await callSuggest(label);
+    for (const name of ['name', 'english'] as const)
+      if (!form.isFieldTouched(name)) form.setFieldValue(name, suggested[name]);
   }
 
   async function add({ name, label, english = '', type: kind, to, choices = '' }: Values) {
