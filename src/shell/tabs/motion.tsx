@@ -7,10 +7,11 @@ export function Motion() {
   return (
     <LoadWhenIdle
       load={load}
-      draw={({ BackToTop, ContentFocus, RouteProgress }) => (
+      draw={({ BackToTop, ContentFocus, KeptFocus, RouteProgress }) => (
         <>
           <RouteProgress />
           <ContentFocus />
+          <KeptFocus />
           <BackToTop />
         </>
       )}

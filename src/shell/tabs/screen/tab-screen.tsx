@@ -15,7 +15,6 @@ import { screenKeyOf, type Tab } from '../model.ts';
 import { useSavedScroll } from '../scroll/use-saved-scroll.tsx';
 import styles from '../tabs.module.css';
 import { usePausedQueries } from './paused-queries.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useLayer } from './use-layer.ts';
 import { useTabPlace } from './use-tab-place.tsx';
 
@@ -82,6 +81,8 @@ const AtLocation = memo(({ location, draw }: { readonly location: Location; read
   return drawn;
 });
 
+const hidden = { display: 'none' };
+
 interface FrameProps {
   readonly location: Location;
   readonly screen: string;
@@ -100,7 +101,6 @@ function Frame({ location, screen, isShown, isEntering, onTouch, children }: Fra
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useSavedScroll(frame, scrolls, isShown ? screen : undefined);
-  useKeptFocus(frame);
   const { isCovered, isBeside, onControl, keepElement, layer, noteFocus, noteBlur } = useLayer();
   const follow = useRecordLinks(location);
   return (
@@ -108,7 +108,7 @@ function Frame({ location, screen, isShown, isEntering, onTouch, children }: Fra
       ref={frame}
       role="presentation"
       className={styles.screen}
-      hidden={!isShown}
+      style={isShown ? undefined : hidden}
       onInput={onTouch}
       onChange={onTouch}
       onClick={(event) => {
