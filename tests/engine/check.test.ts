@@ -388,7 +388,7 @@ describe('a configuration', () => {
     [
       'a layout there is not',
       { list: { layouts: ['bord'] } },
-      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar, grid, queue',
+      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar, grid, kanban, queue',
     ],
     [
       'a single step',
