@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { antdStyles } from './scripts/antd-styles.ts';
 import { chunkGroups, fileNames, preloadedWith, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
+import { designer } from './scripts/designer/plugin.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
 import { buildFolder, productFolder, setDataFolder } from './scripts/product.mjs';
 import { productPage } from './scripts/product-page.ts';
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     silentIcons(),
     retriedStyles(),
     antdStyles(),
+    designer(productFolder ?? 'src/product'),
     apiInDevelopment(productFolder === undefined ? '/server/product/index.ts' : `/${productFolder}/server.ts`),
   ],
   environments: {

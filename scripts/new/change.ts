@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTwoFilesPatch } from 'diff';
 import { checkProduct } from '../check/product.ts';
 import { CommandRefused } from './command-refused.ts';
 import { type Addition, type Product, withAddition } from './product.ts';
+import { before, difference, formatted, writeAll } from './text/files.ts';
 
 /** What a command writes. */
 export interface Change extends Addition {
@@ -43,25 +42,8 @@ export function applyChange(product: Product, change: Change, { isDryRun, say }:
   if (change.next.length > 0) say(`Next:\n${change.next.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Returns the texts as `npm run format` has them. */
-function formatted(texts: Readonly<Record<string, string>>, root: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([file, input]) => {
-      const args = ['check', '--write', `--stdin-file-path=${path.relative(root, file)}`];
-      const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
-      const { status, stdout, stderr } = spawnSync(process.execPath, [biome, ...args], {
-        cwd: root,
-        input,
-        encoding: 'utf8',
-      });
-      if (status !== 0) throw new Error(`${file} cannot be formatted:\n${stderr}`);
-      return [file, stdout];
-    }),
-  );
-}
-
 /** Refuses a change with which the product has mistakes that it does not have without it. */
-function requireSound(product: Product, change: Change): void {
+export function requireSound(product: Product, change: Change): void {
   const { root } = product;
   const messages = new Set(checkProduct(product.loaded, product.sources).map(({ message }) => message));
   const { loaded, sources } = withAddition(product, change);
@@ -69,39 +51,6 @@ function requireSound(product: Product, change: Change): void {
   if (mistakes.length === 0) return;
   const lines = mistakes.map(({ file, message }) => `  ${path.relative(root, file)}: ${message}`);
   throw new CommandRefused('It would not pass npm run check, and nothing was written:', ...lines);
-}
-
-function before(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-function difference(file: string, old: string, text: string): string {
-  const isNew = old === '';
-  return createTwoFilesPatch(isNew ? '/dev/null' : `a/${file}`, `b/${file}`, old, text, '', '', { context: 2 })
-    .split('\n')
-    .slice(1)
-    .join('\n')
-    .trimEnd();
-}
-
-/** Writes all files, or none of them. */
-function writeAll(texts: Readonly<Record<string, string>>): void {
-  const old = Object.keys(texts).map((file) => ({
-    file,
-    text: existsSync(file) ? readFileSync(file, 'utf8') : undefined,
-  }));
-  try {
-    for (const [file, text] of Object.entries(texts)) {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
-  } catch (error) {
-    for (const { file, text } of old) {
-      if (text === undefined) rmSync(file, { force: true });
-      else writeFileSync(file, text);
-    }
-    throw error;
-  }
 }
 
 function runScript(root: string, script: string) {

@@ -1,4 +1,5 @@
 import { Refine } from '@refinedev/core';
+import { lazy, Suspense } from 'react';
 import { type Language, languageNames } from '../base/language.ts';
 import { MenuEntries } from '../shell/frame/menu/menu.tsx';
 import { Shell } from '../shell/index.tsx';
@@ -18,6 +19,9 @@ import { SessionQuestion } from './session-question.tsx';
 
 /** Keeps Refine from changing the names of resources. */
 const untouched = { humanize: String, plural: String, singular: String };
+
+/** Absent from builds. */
+const Designer = import.meta.hot && lazy(async () => ({ default: (await import('./designer/index.tsx')).Designer }));
 
 export interface WiredProps {
   readonly services: Services;
@@ -69,6 +73,11 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
               <Place draw={draw} />
               <SessionQuestion session={session} />
             </Shell>
+            {Designer && (
+              <Suspense>
+                <Designer />
+              </Suspense>
+            )}
           </TabsProvider>
         </ParsedAddress>
       </MenuEntries>

@@ -1,0 +1,102 @@
+/** The way to a value: names of properties and positions in lists. */
+export type Path = readonly string[];
+
+/** One change of a declaration. Lists are counted from 0. */
+export type Change =
+  /** Gives a property or an entry a value. Properties that are missing on the way are added. */
+  | { readonly do: 'set'; readonly path: Path; readonly value: unknown }
+  /** Puts an entry into a list, or a property into an object, at a position. */
+  | {
+      readonly do: 'insert';
+      readonly path: Path;
+      readonly index: number;
+      readonly value: unknown;
+      readonly key?: string;
+    }
+  /** Takes a property or an entry away. */
+  | { readonly do: 'remove'; readonly path: Path }
+  /** Moves a property or an entry to another position among those beside it. */
+  | { readonly do: 'move'; readonly path: Path; readonly to: number };
+
+/** What is edited: a resource, its English labels, the route list, or the English titles and nouns of its entries. */
+export type Target =
+  | { readonly part: 'resource' | 'labels'; readonly name: string }
+  | { readonly part: 'list' | 'titles' | 'nouns' };
+
+/** One edit of the designer. */
+export interface Edit {
+  readonly target: Target;
+  readonly change: Change;
+}
+
+/** Why a value cannot be edited where it is used, and where to edit it by hand. */
+export interface Lock {
+  /**
+   * - `shared`: a constant that stands at several places
+   * - `imported`: a constant of another file
+   * - `spread`: a part of what is spread into an object or a list
+   * - `computed`: an expression
+   */
+  readonly reason: 'shared' | 'imported' | 'spread' | 'computed';
+  /** The constant or the expression as it is written. */
+  readonly code: string;
+  /** From the root of the project. */
+  readonly file: string;
+  /** Line and column, from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A part of a declaration that cannot be edited where it is used. */
+export interface LockedPart {
+  readonly path: Path;
+  readonly lock: Lock;
+}
+
+/** A mistake that the edits would make. */
+export interface Mistake {
+  /** Properties from the resource to the mistake: `merchant.fields.name.max`, `list.2.children.0.perm`. */
+  readonly path: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What the designer shows. */
+export interface DesignerState {
+  /** What the resource declares, with the edits. Undefined: none was asked for. */
+  readonly definition?: unknown;
+  /** Its English labels. */
+  readonly labels?: unknown;
+  readonly list: unknown;
+  readonly titles?: unknown;
+  readonly nouns?: unknown;
+  readonly locks: readonly LockedPart[];
+  readonly mistakes: readonly Mistake[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** The files that saving would change, from the root. */
+  readonly files: readonly string[];
+  /** Where the resource is declared, from the root. */
+  readonly source?: string | undefined;
+}
+
+/** What saving changes in one file, as `git diff` says it. */
+export interface FileDifference {
+  readonly file: string;
+  readonly patch: string;
+}
+
+/** A screen that is not there yet. */
+export interface NewScreen {
+  readonly title: string;
+  /** Its path: `/custom/inquiry`. */
+  readonly at: string;
+  /** The label of its first field, or that and its name: `咨询事项=name`. */
+  readonly label: string;
+  /** Name of the resource. @default made of the title */
+  readonly name?: string;
+  /** English title. @default made of the name */
+  readonly english?: string;
+}

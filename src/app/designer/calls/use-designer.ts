@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { callEdit, callState, Refused, type StateCall } from './calls.ts';
+import { changed } from './changed.ts';
+import type { DesignerState, Edit } from './protocol.ts';
+
+export interface Designer {
+  /** Undefined until it is loaded. */
+  readonly state: DesignerState | undefined;
+  /** Why the last step was refused. */
+  readonly refusal: Refused | undefined;
+  /** The resource that is edited. */
+  readonly resource: string | undefined;
+  /** Takes one step of one or several edits, each undone with the others. */
+  readonly edit: (edits: readonly Edit[]) => Promise<boolean>;
+  /** Returns whether it was done; if not, `refusal` says why. */
+  readonly run: (call: StateCall) => Promise<boolean>;
+}
+
+/** What the draft says of a resource. Steps are taken one after the other. */
+export function useDesigner(resource: string | undefined): Designer {
+  const [state, setState] = useState<DesignerState>();
+  const [refusal, setRefusal] = useState<Refused>();
+  const confirmed = useRef<DesignerState>(undefined);
+  const last = useRef(Promise.resolve(true));
+
+  function take(step: () => Promise<DesignerState>): Promise<boolean> {
+    last.current = last.current.then(async () => {
+      try {
+        confirmed.current = await step();
+        setState(confirmed.current);
+        setRefusal(undefined);
+        return true;
+      } catch (error) {
+        setRefusal(error instanceof Refused ? error : new Refused(String(error)));
+        // What was shown in advance did not come to be.
+        setState(confirmed.current);
+        return false;
+      }
+    });
+    return last.current;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another resource is asked for anew
+  useEffect(() => {
+    void take(() => callState('state', resource));
+  }, [resource]);
+
+  return {
+    state,
+    refusal,
+    resource,
+    edit(edits) {
+      setState((shown) => shown && edits.reduce(withEdit, shown));
+      return take(() => callEdit(edits, resource));
+    },
+    run: (call) => take(() => callState(call, resource)),
+  };
+}
+
+/** What the state will be, before the server has said so. */
+function withEdit(state: DesignerState, { target, change }: Edit): DesignerState {
+  const part = target.part === 'resource' ? 'definition' : target.part;
+  return { ...state, [part]: changed(state[part], change) };
+}

@@ -1,0 +1,109 @@
+import { Button, Tabs } from 'antd';
+import { use, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isObject } from '../../base/is-object.ts';
+import type { RouteEntry } from '../../engine/definition/routes.ts';
+import { matchRoute } from '../../engine/routes/plan.ts';
+import type { DrawnScreen, PlannedRoute } from '../../engine/routes/planned-route.ts';
+import { flatten } from '../../engine/routes/route.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { callSchema, openInEditor } from './calls/calls.ts';
+import { useDesigner } from './calls/use-designer.ts';
+import styles from './designer.module.css';
+import { Head } from './parts/head.tsx';
+import { Messages } from './parts/messages.tsx';
+import { type Choice, type Editing, EditingProvider } from './schema/editing.ts';
+import { ValueEditor } from './schema/value-editor.tsx';
+import { MenuTab } from './tabs/menu-tab.tsx';
+import { resourceTabs } from './tabs/resource-tabs.tsx';
+import { useSay, type Word } from './words.ts';
+
+/** The tab that is open at first, by what the screen shows. */
+const firstTabs: Readonly<Record<DrawnScreen['view'], Word>> = {
+  list: 'tabList',
+  create: 'tabForm',
+  edit: 'tabForm',
+  form: 'tabForm',
+  show: 'tabShow',
+  report: 'tabFigures',
+  import: 'tabFields',
+};
+
+/** Edits the declaration of the screen beside it. */
+export function Panel({ onClose }: { readonly onClose: () => void }) {
+  const say = useSay();
+  const { plan, resource: loader } = useWorkspace();
+  const { pathname } = useLocation();
+  const route = matchRoute(plan, pathname)?.route;
+  const name = resourceOf(route);
+  const designer = useDesigner(name);
+  const { state, refusal } = designer;
+  const root = { whole: use(callSchema()) };
+  const resource = name === undefined ? undefined : loader.loaded(name);
+  useEffect(() => {
+    document.documentElement.dataset.designer = '';
+    return () => void delete document.documentElement.dataset.designer;
+  }, []);
+
+  const entries = flatten(Array.isArray(state?.list) ? (state.list as readonly RouteEntry[]) : []);
+  const editing: Editing = {
+    root,
+    Value: ValueEditor,
+    designer,
+    definition: state?.definition,
+    labels: state?.labels,
+    target: { part: 'resource', name: name ?? '' },
+    fields: fieldsOf(state?.definition),
+    resources: plan.resources.map((one) => ({ value: one.name, label: one.meta.label })),
+    permissions: [...new Set(entries.flatMap(({ perm }) => [perm ?? []].flat()))],
+  };
+  const tabs = [
+    ...(resource && isObject(state?.definition) ? resourceTabs(resource) : []),
+    { key: 'tabMenu' as const, children: <MenuTab designer={designer} place={route?.path ?? pathname} /> },
+  ];
+  const view = route?.screen?.view;
+  return (
+    <aside className={styles.panel} aria-label={say('open')}>
+      <Head designer={designer} title={resource?.title ?? say('open')} onClose={onClose} />
+      {state?.source !== undefined && (
+        <Button
+          type="link"
+          size="small"
+          className={styles.source}
+          onClick={() => openInEditor({ file: state.source ?? '', line: 1, column: 1 })}
+        >
+          {state.source}
+        </Button>
+      )}
+      <div className={styles.body}>
+        <Messages designer={designer} />
+        {!state && !refusal && <p>{say('loading')}</p>}
+        {state && name === undefined && <p>{say('noResource')}</p>}
+        {state && (
+          <EditingProvider value={editing}>
+            <Tabs
+              key={`${name} ${view}`}
+              size="small"
+              defaultActiveKey={view ? firstTabs[view] : 'tabMenu'}
+              items={tabs.map(({ key, children }) => ({ key, label: say(key), children }))}
+            />
+          </EditingProvider>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function resourceOf(route: PlannedRoute | undefined): string | undefined {
+  const draws = route?.draws;
+  if (draws && 'resource' in draws) return draws.resource;
+  return route?.screen?.resource;
+}
+
+function fieldsOf(definition: unknown): readonly Choice[] {
+  const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
+  return Object.entries(fields).map(([value, field]) => ({
+    value,
+    label: isObject(field) && typeof field.label === 'string' ? field.label : value,
+  }));
+}

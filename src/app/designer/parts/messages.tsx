@@ -1,0 +1,42 @@
+import { Alert, Button } from 'antd';
+import { openInEditor } from '../calls/calls.ts';
+import type { Designer } from '../calls/use-designer.ts';
+import styles from '../designer.module.css';
+import { lockText } from '../schema/lock-text.ts';
+import { useSay } from '../words.ts';
+
+/** Why the last step was refused, and what is wrong with the draft. */
+export function Messages({ designer: { state, refusal } }: { readonly designer: Designer }) {
+  const say = useSay();
+  return (
+    <>
+      {refusal && (
+        <Alert
+          type="warning"
+          showIcon
+          title={refusal.lock ? lockText(say, refusal.lock) : refusal.message}
+          action={
+            refusal.lock && (
+              <Button size="small" onClick={() => refusal.lock && openInEditor(refusal.lock)}>
+                {say('openFile')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {state && state.mistakes.length > 0 && (
+        <Alert
+          type="error"
+          title={say('mistakes')}
+          description={
+            <ul className={styles.mistakes}>
+              {state.mistakes.map((mistake) => (
+                <li key={`${mistake.path} ${mistake.message}`}>{mistake.message}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, createContext, use } from 'react';
+import type { Lock, Path, Target } from '../calls/protocol.ts';
+import type { Designer } from '../calls/use-designer.ts';
+import { valueAt } from '../calls/value-at.ts';
+import type { SchemaRoot } from './schema.ts';
+
+/** A name that authors may write, with what it means. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ValueEditorProps {
+  readonly id: string;
+  readonly path: Path;
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly isLocked: boolean;
+}
+
+/** What the editors of values need. */
+export interface Editing {
+  readonly root: SchemaRoot;
+  /** Edits one value by what its schema allows: objects and lists are edited by the editors of their parts. */
+  readonly Value: ComponentType<ValueEditorProps>;
+  readonly designer: Designer;
+  /** The resource as it declares itself. */
+  readonly definition: unknown;
+  readonly labels: unknown;
+  readonly target: Target;
+  readonly fields: readonly Choice[];
+  readonly resources: readonly Choice[];
+  readonly permissions: readonly string[];
+}
+
+const EditingContext = createContext<Editing | undefined>(undefined);
+
+export const EditingProvider = EditingContext;
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error('Editors of values stand inside the designer.');
+  return editing;
+}
+
+/** Returns what takes one step in the resource: a value, or without one its removal. */
+export function useSet(): (path: Path, value: unknown) => Promise<boolean> {
+  const { designer, target, definition } = useEditing();
+  return (path, value) => {
+    if (value !== undefined) return designer.edit([{ target, change: { do: 'set', path, value } }]);
+    if (valueAt(definition, path) === undefined) return Promise.resolve(true);
+    return designer.edit([{ target, change: { do: 'remove', path } }]);
+  };
+}
+
+/** Returns why a value cannot be edited, if it cannot. */
+export function useLock(path: Path): Lock | undefined {
+  const { designer } = useEditing();
+  return designer.state?.locks.find(({ path: locked }) => locked.every((key, index) => path[index] === key))?.lock;
+}

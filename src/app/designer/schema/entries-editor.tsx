@@ -1,0 +1,124 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Collapse, Input, Space } from 'antd';
+import { useState } from 'react';
+import { isObject } from '../../../base/is-object.ts';
+import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
+import type { Path } from '../calls/protocol.ts';
+import { OrderedList } from '../parts/ordered-list.tsx';
+import { useSay } from '../words.ts';
+import { useEditing } from './editing.ts';
+import styles from './editors.module.css';
+import { childSchema, firstValue } from './schema.ts';
+
+export interface EntriesEditorProps {
+  readonly path: Path;
+  readonly schema: JsonSchema;
+  readonly value: object;
+  readonly isLocked: boolean;
+  /** Key of the entry that is open at first. @default none */
+  readonly openedFirst?: string;
+}
+
+/** Edits the entries of a list, or of an object whose keys authors choose. */
+export function EntriesEditor({ path, schema, value, isLocked, openedFirst }: EntriesEditorProps) {
+  const { designer, target, root, Value } = useEditing();
+  const say = useSay();
+  const [opened, setOpened] = useState(openedFirst);
+  const [typed, setTyped] = useState('');
+  const isList = Array.isArray(value);
+  const entries = Object.entries(value);
+  const isFree = typed !== '' && !Object.hasOwn(value, typed);
+  const entrySchema = (key: string) => childSchema(schema, key);
+  function add() {
+    const first = firstValue(root, entrySchema('0'));
+    const index = entries.length;
+    const key = isList ? String(index) : typed;
+    void designer.edit([
+      {
+        target,
+        change: {
+          do: 'insert',
+          path,
+          index,
+          value: isObject(first) ? keyed(first, index) : first,
+          ...(!isList && { key }),
+        },
+      },
+    ]);
+    setOpened(key);
+    setTyped('');
+  }
+  return (
+    <div className={styles.grow}>
+      <OrderedList
+        label={path.at(-1) ?? ''}
+        items={entries.map(([key, one]) => ({ key, name: titleOf(key, one), label: titleOf(key, one) }))}
+        onOpen={(index) => setOpened(entries[index]?.[0] === opened ? undefined : entries[index]?.[0])}
+        onMove={(from, to) =>
+          void designer.edit([{ target, change: { do: 'move', path: [...path, entries[from]?.[0] ?? ''], to } }])
+        }
+        {...(!isLocked && {
+          onRemove: (index: number) =>
+            void designer.edit([{ target, change: { do: 'remove', path: [...path, entries[index]?.[0] ?? ''] } }]),
+        })}
+      />
+      {opened !== undefined && Object.hasOwn(value, opened) && (
+        <Collapse
+          size="small"
+          activeKey={opened}
+          onChange={() => setOpened(undefined)}
+          items={[
+            {
+              key: opened,
+              label: titleOf(opened, Reflect.get(value, opened)),
+              children: (
+                <Value
+                  key={opened}
+                  id={`${path.join('-')}-${opened}`}
+                  path={[...path, opened]}
+                  schema={entrySchema(opened)}
+                  value={Reflect.get(value, opened)}
+                  isLocked={isLocked}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      <Space.Compact className={styles.wide}>
+        {!isList && (
+          <Input
+            size="small"
+            aria-label={say('name')}
+            placeholder={say('name')}
+            value={typed}
+            onChange={({ target: input }) => setTyped(input.value)}
+            onPressEnter={() => isFree && add()}
+          />
+        )}
+        <Button
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={isLocked || (!isList && !isFree)}
+          onClick={add}
+        >
+          {say('addEntry')}
+        </Button>
+      </Space.Compact>
+    </div>
+  );
+}
+
+/** What an entry is called in the list of its like. */
+function titleOf(key: string, entry: unknown): string {
+  if (!isObject(entry)) return String(entry);
+  const named = entry.label ?? entry.title ?? entry.key ?? entry.value ?? entry.field ?? entry.resource;
+  const text = typeof named === 'string' && named !== '' ? named : '';
+  return /^\d+$/.test(key) ? text || `#${Number(key) + 1}` : [text, key].filter(Boolean).join(' ');
+}
+
+/** Gives a new entry a key of its own, where it has one. */
+function keyed(entry: Readonly<Record<string, unknown>>, index: number): Readonly<Record<string, unknown>> {
+  const key = ['key', 'value'].find((name) => entry[name] === '');
+  return key === undefined ? entry : { ...entry, [key]: `new${index + 1}` };
+}

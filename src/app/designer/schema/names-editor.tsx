@@ -1,0 +1,54 @@
+import { Select } from 'antd';
+import type { Path } from '../calls/protocol.ts';
+import { OrderedList } from '../parts/ordered-list.tsx';
+import { useSay } from '../words.ts';
+import { useEditing, useSet } from './editing.ts';
+import styles from './editors.module.css';
+import { choicesIn, type Shape } from './schema.ts';
+
+export interface NamesEditorProps {
+  readonly id: string;
+  readonly path: Path;
+  readonly names: readonly string[];
+  readonly items: Shape;
+  readonly isLocked: boolean;
+}
+
+/** Edits a list of names: which there are, and in which order. */
+export function NamesEditor({ id, path, names, items, isLocked }: NamesEditorProps) {
+  const { designer, target, root, fields, resources } = useEditing();
+  const say = useSay();
+  const set = useSet();
+  const known =
+    items.title === 'ResourceName'
+      ? resources
+      : (choicesIn(root, items.schema)?.map((one) => ({ value: String(one), label: String(one) })) ?? fields);
+  const labelOf = (name: string) => known.find(({ value }) => value === name)?.label ?? name;
+  const edit = (change: { readonly do: 'move'; readonly from: number; readonly to: number }) =>
+    void designer.edit([{ target, change: { do: 'move', path: [...path, String(change.from)], to: change.to } }]);
+  return (
+    <div className={styles.grow}>
+      <OrderedList
+        label={path.at(-1) ?? ''}
+        items={names.map((name) => ({ key: name, name: labelOf(name), label: labelOf(name) }))}
+        onMove={(from, to) => edit({ do: 'move', from, to })}
+        {...(!isLocked && { onRemove: (index: number) => void set([...path, String(index)], undefined) })}
+      />
+      <Select
+        id={id}
+        size="small"
+        showSearch={{ optionFilterProp: 'label' }}
+        className={styles.wide}
+        disabled={isLocked}
+        placeholder={say('add')}
+        value={null}
+        options={known
+          .filter(({ value }) => !names.includes(value))
+          .map(({ value, label }) => ({ value, label: `${label} ${value}` }))}
+        onChange={(name: string) =>
+          void designer.edit([{ target, change: { do: 'insert', path, index: names.length, value: name } }])
+        }
+      />
+    </div>
+  );
+}

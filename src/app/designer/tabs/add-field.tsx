@@ -1,0 +1,140 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { isObject } from '../../../base/is-object.ts';
+import { callSuggest } from '../calls/calls.ts';
+import { useEditing } from '../schema/editing.ts';
+import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
+import { useSay } from '../words.ts';
+import { additionOf } from './field-edits.ts';
+
+interface Values {
+  readonly label: string;
+  readonly name: string;
+  readonly english?: string;
+  readonly type: string;
+  readonly to?: string;
+  readonly choices?: string;
+}
+
+export interface AddFieldProps {
+  readonly onAdded: (name: string) => void;
+}
+
+/** A form for a new field. What else its kind needs starts with a first value. */
+export function AddField({ onAdded }: AddFieldProps) {
+  const { designer, definition, root, resources } = useEditing();
+  const say = useSay();
+  const [form] = Form.useForm<Values>();
+  const [isOpen, setOpen] = useState(false);
+  const type = Form.useWatch('type', form) ?? 'text';
+  const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
+  const needed = fieldShape(root, type).required ?? [];
+  if (!isOpen)
+    return (
+      <Button block icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {say('addField')}
+      </Button>
+    );
+
+  /** What is filled in by hand stays. */
+  async function suggest() {
+    const label = form.getFieldValue('label');
+    if (typeof label !== 'string' || label === '' || form.isFieldTouched('name')) return;
+    form.setFieldsValue(await callSuggest(label));
+  }
+
+  async function add({ name, label, english = '', type: kind, to, choices = '' }: Values) {
+    const shape = fieldShape(root, kind);
+    const options = await optionsOf(choices);
+    const given: Readonly<Record<string, unknown>> = {
+      to,
+      options: options.map(({ value, label: said }) => ({ value, label: said })),
+    };
+    const others = (shape.required ?? []).filter((key) => key !== 'type' && key !== 'label');
+    const values = others.map((key) => [key, given[key] ?? firstValue(root, shape.properties?.[key])]);
+    await designer.edit(
+      additionOf(designer.resource ?? '', {
+        name,
+        label,
+        english,
+        field: { type: kind, ...Object.fromEntries(values) },
+        choices: Object.fromEntries(options.map((one) => [one.value, one.english])),
+        index: Object.keys(fields).length,
+      }),
+    );
+    form.resetFields();
+    onAdded(name);
+  }
+
+  return (
+    <Form
+      form={form}
+      name="new-field"
+      layout="vertical"
+      size="small"
+      initialValues={{ type: 'text' }}
+      onFinish={(values) => void add(values)}
+    >
+      <Form.Item name="label" label={say('label')} rules={[{ required: true, whitespace: true }]}>
+        <Input autoFocus onBlur={() => void suggest()} />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label={say('name')}
+        extra={say('nameHelp')}
+        rules={[
+          { required: true },
+          { pattern: /^[a-z][A-Za-z0-9]*$/, message: say('badName') },
+          {
+            validator: (_rule, name: unknown) =>
+              Object.hasOwn(fields, String(name)) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item name="english" label={say('english')}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="type" label={say('kind')}>
+        <Select showSearch options={kindNames(root).map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      {needed.includes('to') && (
+        <Form.Item name="to" label={say('refersTo')} rules={[{ required: true }]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={resources.map(({ value, label }) => ({ value, label: `${label} ${value}` }))}
+          />
+        </Form.Item>
+      )}
+      {needed.includes('options') && (
+        <Form.Item name="choices" label={say('choices')} rules={[{ required: true, whitespace: true }]}>
+          <Input />
+        </Form.Item>
+      )}
+      <Button type="primary" htmlType="submit" icon={<PlusOutlined aria-hidden />}>
+        {say('addField')}
+      </Button>
+    </Form>
+  );
+}
+
+interface NewOption {
+  readonly value: string;
+  readonly label: string;
+  readonly english: string;
+}
+
+/** Returns choices for the labels in a text, with a comma between them. */
+function optionsOf(text: string): Promise<readonly NewOption[]> {
+  const labels = text.split(/[,，、]/).map((label) => label.trim());
+  return Promise.all(
+    labels
+      .filter((label) => label !== '')
+      .map(async (label) => {
+        const { name, english } = await callSuggest(label);
+        return { value: name, label, english };
+      }),
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { isObject } from '../../../base/is-object.ts';
+import { OrderedList } from '../parts/ordered-list.tsx';
+import { useEditing } from '../schema/editing.ts';
+import styles from '../schema/editors.module.css';
+import { ObjectEditor } from '../schema/object-editor.tsx';
+import { fieldShape } from '../schema/schema.ts';
+import { useSay } from '../words.ts';
+import { AddField } from './add-field.tsx';
+import { removalOf } from './field-edits.ts';
+
+/** The fields of the resource in their order, and what each says. */
+export function FieldsTab() {
+  const { designer, definition, labels, target, root } = useEditing();
+  const say = useSay();
+  const [opened, setOpened] = useState<string>();
+  const fields = isObject(definition) && isObject(definition.fields) ? Object.entries(definition.fields) : [];
+  const [, field] = fields.find(([name]) => name === opened) ?? [];
+  if (opened !== undefined && isObject(field))
+    return (
+      <div className={styles.object}>
+        <div>
+          <Button
+            type="link"
+            size="small"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            onClick={() => setOpened(undefined)}
+          >
+            {say('back')}
+          </Button>
+          <code>{opened}</code>
+        </div>
+        <ObjectEditor
+          key={opened}
+          id={`field-${opened}`}
+          path={['fields', opened]}
+          schema={fieldShape(root, String(field.type))}
+          value={field}
+          isLocked={false}
+        />
+      </div>
+    );
+  return (
+    <div className={styles.object}>
+      <OrderedList
+        label={say('tabFields')}
+        items={fields.map(([name, one]) => {
+          const label = isObject(one) ? String(one.label) : name;
+          return { key: name, name: label, label: `${label} ${name}` };
+        })}
+        onOpen={(index) => setOpened(fields[index]?.[0])}
+        onMove={(from, to) =>
+          void designer.edit([{ target, change: { do: 'move', path: ['fields', fields[from]?.[0] ?? ''], to } }])
+        }
+        onRemove={(index) =>
+          void designer.edit(removalOf(designer.resource ?? '', definition, labels, fields[index]?.[0] ?? ''))
+        }
+      />
+      <AddField onAdded={setOpened} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import type { Word } from '../words.ts';
+import { ColumnsEditor } from './columns-editor.tsx';
+import { FieldsTab } from './fields-tab.tsx';
+import { OtherParts, Part } from './part-tab.tsx';
+import { SectionsEditor } from './sections-editor.tsx';
+import { StatesTab } from './states-tab.tsx';
+
+/** Parts that have a tab of their own. */
+const tabbed = ['name', 'fields', 'list', 'form', 'show', 'states', 'metrics', 'reports'];
+
+export interface DesignerTab {
+  readonly key: Word;
+  readonly children: ReactNode;
+}
+
+/** The tabs of a resource. What it has by default comes from its normal form. */
+export function resourceTabs({ list, form, show }: Resource): readonly DesignerTab[] {
+  return [
+    { key: 'tabFields', children: <FieldsTab /> },
+    {
+      key: 'tabList',
+      children: (
+        <>
+          <ColumnsEditor usual={list.columns} />
+          <Part part="list" without={['columns']} />
+        </>
+      ),
+    },
+    {
+      key: 'tabForm',
+      children: (
+        <>
+          <SectionsEditor of="form" usual={form.sections.flatMap(({ fields }) => fields)} />
+          <Part part="form" without={['sections']} />
+        </>
+      ),
+    },
+    {
+      key: 'tabShow',
+      children: (
+        <>
+          <SectionsEditor of="show" usual={show.sections.flatMap(({ fields }) => fields)} />
+          <Part part="show" without={['sections']} />
+        </>
+      ),
+    },
+    { key: 'tabStates', children: <StatesTab /> },
+    {
+      key: 'tabFigures',
+      children: (
+        <>
+          <Part part="metrics" />
+          <Part part="reports" />
+        </>
+      ),
+    },
+    { key: 'tabAll', children: <OtherParts without={tabbed} /> },
+  ];
+}

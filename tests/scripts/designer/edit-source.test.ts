@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { structuredPatch } from 'diff';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exported, follow } from '../../../scripts/check/follow.ts';
+import { loadProduct } from '../../../scripts/check/product.ts';
+import { openSources } from '../../../scripts/check/source.ts';
+import { mistakesIn } from '../../../scripts/designer/describe.ts';
+import { draftOf, EditRefused } from '../../../scripts/designer/draft.ts';
+import { editSource } from '../../../scripts/designer/source/edit.ts';
+import { LockedError } from '../../../scripts/designer/source/lock.ts';
+import { formatted } from '../../../scripts/new/text/files.ts';
+import { changed } from '../../../src/app/designer/calls/changed.ts';
+import type { Change } from '../../../src/app/designer/calls/protocol.ts';
+import { isAll } from '../../setup/extent.ts';
+import { evaluate } from './evaluate.ts';
+import { changesOf } from './random-changes.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const folder = path.join(root, 'src/product');
+const sources = openSources({ '#product': folder }, root);
+const { configuration, files } = await loadProduct(folder, sources);
+
+/** Another seed, `EDITS=7`, makes other edits. */
+const seed = Number(process.env.EDITS ?? 1);
+
+describe('An edit of a declaration', () => {
+  it.each(Object.entries(files.resources))(
+    'is written where it stands, and says no more and no less: %s',
+    async (name, file) => {
+      const definition: unknown = configuration.definitions[name];
+      const place = exported(file, 'default', sources);
+      if (!place) throw new Error(`${file} exports nothing.`);
+      await fc.assert(
+        fc.asyncProperty(changesOf(definition), async (change) => {
+          try {
+            const { text } = editSource(sources, follow(place, sources), definition, change);
+            const said = (await evaluate(file, text)).default;
+            expect(JSON.stringify(said), text).toBe(JSON.stringify(changed(definition, change)));
+          } catch (error) {
+            if (!(error instanceof LockedError)) throw error;
+          }
+        }),
+        { numRuns: isAll ? 100 : 3, seed },
+      );
+    },
+  );
+});
+
+const comments = (text: string) => text.match(/\/\/.*|\/\*[\s\S]*?\*\//g) ?? [];
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .toSorted();
+
+describe.runIf(isAll)('A hundred random edits of the product', () => {
+  it('leave files that differ in nothing else, and the check green', () => {
+    const origin = { loaded: { configuration, files, failed: [] }, root, aliases: { '#product': folder } };
+    const sound: { readonly file: string; readonly change: Change; readonly text: string }[] = [];
+    for (let round = seed; sound.length < 100; round += 1) {
+      for (const [name, file] of Object.entries(files.resources)) {
+        const [change] = fc.sample(changesOf(configuration.definitions[name]), { numRuns: 1, seed: round });
+        if (!change) continue;
+        try {
+          const draft = draftOf(origin, [{ target: { part: 'resource', name }, change }]);
+          const text = draft.texts[file];
+          if (text !== undefined && mistakesIn(origin, draft).length === 0) sound.push({ file, change, text });
+        } catch (error) {
+          if (!(error instanceof EditRefused)) throw error;
+        }
+      }
+    }
+    for (const { file, change, text: made } of sound) {
+      const text = formatted({ [file]: made }, root)[file] ?? '';
+      const before = readFileSync(file, 'utf8');
+      const what = `${file} ${JSON.stringify(change)}`;
+      if (change.do === 'move') expect(linesOf(text), what).toEqual(linesOf(before));
+      else expect(structuredPatch('', '', before, text, '', '', { context: 0 }).hunks.length, what).toBeLessThan(4);
+      if (change.do !== 'remove') expect(comments(text), what).toHaveLength(comments(before).length);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDesignerSession, type Steps } from '../../../scripts/designer/session.ts';
+import type { Change, Target } from '../../../src/app/designer/calls/protocol.ts';
+import { valueAt } from '../../../src/app/designer/calls/value-at.ts';
+import { copyProject, type ProjectCopy } from '../../setup/copy.ts';
+
+const merchantFile = 'src/resources/customer/merchant.ts';
+const merchant: Target = { part: 'resource', name: 'merchant' };
+const label = ['fields', 'name', 'label'];
+const renamed = (value: string): Change => ({ do: 'set', path: label, value });
+
+let copy: ProjectCopy;
+let steps: Steps;
+let session: ReturnType<typeof createDesignerSession>;
+const textOf = (file: string) => readFileSync(path.join(copy.folder, file), 'utf8');
+const edit = (target: Target, change: Change) => session.edit([{ target, change }], 'merchant');
+
+beforeAll(() => {
+  copy = copyProject();
+});
+afterAll(() => copy.remove());
+beforeEach(() => {
+  steps = { done: [], undone: [], shown: {} };
+  session = createDesignerSession({ root: copy.folder, folder: path.join(copy.folder, 'src/product'), steps });
+});
+
+describe('The draft of the designer', () => {
+  it('goes back and forth by steps, and no file changes before it is saved', async () => {
+    const before = textOf(merchantFile);
+    await edit(merchant, renamed('一'));
+    const second = await edit(merchant, renamed('二'));
+    expect(valueAt(second.definition, label)).toBe('二');
+    expect(valueAt((await session.undo('merchant')).definition, label)).toBe('一');
+    expect(valueAt((await session.redo('merchant')).definition, label)).toBe('二');
+    const discarded = await session.discard('merchant');
+    expect(valueAt(discarded.definition, label)).toBe('商家名称');
+    expect(discarded).toMatchObject({ canUndo: false, canRedo: false, files: [] });
+    expect(textOf(merchantFile)).toBe(before);
+  });
+
+  it('has screens follow the last draft without mistakes, and is not saved with one', async () => {
+    await edit(merchant, renamed('商家全称'));
+    const right = steps.shown;
+    const wrong = await edit(merchant, { do: 'set', path: ['fields', 'name', 'width'], value: 3 });
+    expect(wrong.mistakes).toMatchObject([{ path: 'merchant.fields.name.width', file: merchantFile }]);
+    expect(steps.shown).toBe(right);
+    await expect(session.save('merchant')).rejects.toThrow('width');
+    expect(textOf(merchantFile)).toContain("label: '商家名称'");
+    expect((await session.undo('merchant')).mistakes).toEqual([]);
+  });
+
+  it('names where to edit what stands elsewhere, and takes no part of a step that it cannot take whole', async () => {
+    const document: Target = { part: 'resource', name: 'aiDocument' };
+    const shared: Change = { do: 'set', path: ['fields', 'body', 'readonlyWhen', 'eq'], value: 'draft' };
+    const { locks } = await session.state('aiDocument');
+    expect(locks).toContainEqual({
+      path: ['fields', 'body', 'readonlyWhen'],
+      lock: expect.objectContaining({ reason: 'shared', file: 'src/resources/customer/aiDocument.ts', line: 13 }),
+    });
+    const both = [
+      { target: merchant, change: renamed('一') },
+      { target: document, change: shared },
+    ];
+    await expect(session.edit(both)).rejects.toMatchObject({ name: 'EditRefused', lock: { reason: 'shared' } });
+    expect(steps.done).toEqual([]);
+  });
+
+  it('is made anew on a file that was saved meanwhile, without the steps that no longer can be taken', async () => {
+    await edit(merchant, renamed('商家全称'));
+    await edit(merchant, { do: 'remove', path: ['fields', 'remark', 'max'] });
+    copy.replace(merchantFile, "remark: { type: 'textarea'", "remark: { ...{ type: 'textarea' as const }");
+    copy.replace(merchantFile, "label: '编号'", "label: '商家编号'");
+    await session.state('merchant');
+    const [text = ''] = Object.values(steps.shown);
+    expect(text).toContain("label: '商家全称'");
+    expect(text).toContain("label: '商家编号'");
+    copy.replace(merchantFile, "remark: { ...{ type: 'textarea' as const }", "remark: { type: 'textarea'");
+    copy.replace(merchantFile, "label: '商家编号'", "label: '编号'");
+  });
+
+  it('writes the files as npm run format has them, and the English beside', async () => {
+    await edit(merchant, { do: 'move', path: ['list', 'columns', '2'], to: 1 });
+    await edit({ part: 'labels', name: 'merchant' }, { do: 'set', path: ['fields', 'name'], value: "Seller's name" });
+    await edit({ part: 'titles' }, { do: 'set', path: ['/custom/business'], value: 'Sellers' });
+    const shown = await session.difference();
+    expect(shown.map(({ file }) => file)).toEqual([
+      merchantFile,
+      'src/product/locales/en/resources/customer.ts',
+      'src/product/locales/en/titles.ts',
+    ]);
+    expect(await session.save('merchant')).toMatchObject({ canUndo: false, files: [], mistakes: [] });
+    expect(textOf('src/product/locales/en/resources/customer.ts')).toContain('name: "Seller\'s name",');
+    const changed = shown[0]?.patch.split('\n').filter((line) => /^[+-] /.test(line));
+    expect(changed).toEqual(["-      'code',", "+      'code',"]);
+    expect(await session.difference()).toEqual([]);
+  });
+});
