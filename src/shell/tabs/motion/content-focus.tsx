@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTabs } from '../index.tsx';
 import { screenKeyOf, tabOf } from '../model.ts';
@@ -45,15 +45,20 @@ export function ContentFocus() {
   return null;
 }
 
+interface KeptFocusProps {
+  /** What of the content had the focus last. */
+  readonly focused: RefObject<Element | undefined>;
+}
+
 /** Keeps the focus in the screen that is shown. */
-export function KeptFocus() {
+export function KeptFocus({ focused }: KeptFocusProps) {
   const { tabs } = useTabs();
   const current = tabOf(tabs, tabs.current);
   const screen = current && screenKeyOf(current);
   useEffect(() => {
     const frame = screen === undefined ? undefined : shownFrame();
-    return frame && keepFocus(frame);
-  }, [screen]);
+    return frame && keepFocus(frame, focused.current);
+  }, [screen, focused]);
   return null;
 }
 
