@@ -50,8 +50,6 @@ export const pureLibraries = [
   'error-stack-parser',
   // Refine's `useImport` and `useExport` use it.
   'papaparse',
-  // Used by the data provider of `@refinedev/simple-rest`, from which we use filters and sorters.
-  'query-string',
   // Refine's `<MarkdownField>`.
   'react-markdown',
   'remark-gfm',

@@ -1,4 +1,5 @@
 import { isObject } from '../../src/base/is-object.ts';
+import type { Capabilities } from '../../src/engine/features/ability.ts';
 import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { AskOptions, Client, Exchange } from './client.ts';
@@ -33,6 +34,8 @@ export interface Run extends Pick<Client, 'ask' | 'exchanges'> {
   readonly kinds: KindRegistry;
   readonly choose: (snapshot: PermissionSnapshot) => Sample;
   refreshToken?: string;
+  /** What the server says that it can do. Undefined: everything. */
+  capabilities?: Capabilities;
   userId?: string;
   sample?: Sample;
   /** The first page of the list. */

@@ -1,13 +1,19 @@
 import { createExamples } from '../../server/http/openapi/examples.ts';
 import { describedValue } from '../../server/http/openapi/field-schema.ts';
 import type { Catalogue } from '../../server/records/catalogue/catalogue.ts';
+import { type Capabilities, hasAbility } from '../../src/engine/features/ability.ts';
 import type { Field } from '../../src/engine/fields/field.ts';
 import { readableFields, writableFields } from '../../src/engine/fields/values.ts';
 import { allows, type PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
+
 import type { Client } from './client.ts';
 import { NotAsked } from './failures.ts';
+
+interface Asking extends Pick<Client, 'ask'> {
+  readonly capabilities?: Capabilities;
+}
 
 /** The resource whose list and records are asked for, as the user may see it. */
 export interface Sample {
@@ -16,7 +22,7 @@ export interface Sample {
   /** The text that records are called by. Undefined: records of the resource cannot be made here. */
   readonly label: Field | undefined;
   /** Makes the values of a new record. */
-  values(ask: Client['ask']): Promise<Readonly<Record<string, unknown>>>;
+  values(run: Asking): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Characters that the name of a record needs: `Contract check 1f2e3d4c overwritten`. */
@@ -62,11 +68,11 @@ function sampleOf(resource: Resource, catalogue: Catalogue, snapshot: Permission
     resource,
     fields: readableFields(resource, snapshot),
     label: isWritten ? label : undefined,
-    async values(ask) {
+    async values(run) {
       const values = others.map(async (field) => {
         const target = catalogue.targetOf(field);
         if (target === undefined) return [field.name, exampleOf(describedValue(field, kinds))] as const;
-        const option = await firstOption(ask, target, field.name);
+        const option = await firstOption(run, target, field.name);
         return [field.name, kinds[field.type]?.isMultiple?.(field.settings) ? [option] : option] as const;
       });
       return Object.fromEntries(await Promise.all(values));
@@ -75,7 +81,8 @@ function sampleOf(resource: Resource, catalogue: Catalogue, snapshot: Permission
 }
 
 /** Returns what a reference of a new record may hold. */
-async function firstOption(ask: Client['ask'], target: string, field: string): Promise<unknown> {
+async function firstOption({ ask, capabilities }: Asking, target: string, field: string): Promise<unknown> {
+  if (!hasAbility(capabilities, 'options')) throw new NotAsked(`nothing can be chosen for the field ${field}`);
   const { data } = await ask('GET', `/buffalo/v1/${target}/options`);
   const [first]: unknown[] = Array.isArray(data) ? data : [];
   const value = typeof first === 'object' && first !== null && 'value' in first ? first.value : undefined;

@@ -40,16 +40,15 @@ export class EditRefused extends Error {
 /**
  * Returns a product with edits, made one after the other.
  *
+ * @param from what they are made on. @default the files
  * @throws EditRefused where one cannot be made
  */
-export function draftOf(origin: Origin, edits: readonly Edit[]): Draft {
-  let draft: Draft = {
-    texts: {},
-    configuration: origin.loaded.configuration,
-    sources: openSources(origin.aliases, origin.root),
-  };
-  for (const edit of edits) draft = edited(origin, draft, edit);
-  return draft;
+export function draftOf(origin: Origin, edits: readonly Edit[], from: Draft = unchanged(origin)): Draft {
+  return edits.reduce((draft, edit) => edited(origin, draft, edit), from);
+}
+
+function unchanged({ loaded, aliases, root }: Origin): Draft {
+  return { texts: {}, configuration: loaded.configuration, sources: openSources(aliases, root) };
 }
 
 function edited(origin: Origin, { texts, configuration, sources }: Draft, { target, change }: Edit): Draft {

@@ -19,7 +19,7 @@ export function designer(product: string): Plugin {
   async function session(server: ViteDevServer) {
     const module = await server.ssrLoadModule('/scripts/designer/session.ts');
     const create: typeof Session.createDesignerSession = module.createDesignerSession;
-    return create({ root, folder: path.join(root, product), steps });
+    return create({ root, folder: path.join(root, product), steps, isReloaded: true });
   }
 
   /** Has the browser take over what the draft says now. */

@@ -8,8 +8,12 @@ import { openProduct } from '../new/product.ts';
 import { formatted, writeAll } from '../new/text/files.ts';
 import { createDictionary } from '../new/words.ts';
 
-/** What is needed to write what is not there yet. */
-export function createScreenWriter(root: string) {
+/**
+ * What is needed to write what is not there yet.
+ *
+ * @param awaitLoaded resolves once the resource of this name is loaded
+ */
+export function createScreenWriter(root: string, awaitLoaded: (name: string) => Promise<void>) {
   return {
     /** Returns the JSON schema of resources, which says what each option is. */
     async schema(): Promise<unknown> {
@@ -34,6 +38,7 @@ export function createScreenWriter(root: string) {
       const change = screenChange(product, screen);
       requireSound(product, change);
       writeAll(formatted(change.texts, root));
+      await awaitLoaded(screen.name);
       return { path: screen.entry.path };
     },
   };

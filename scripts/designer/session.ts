@@ -1,5 +1,7 @@
 import path from 'node:path';
-import type { DesignerState, Edit, FileDifference } from '../../src/app/designer/calls/protocol.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DesignerState, Edit, FileDifference, Mistake } from '../../src/app/designer/calls/protocol.ts';
+import type { Configuration } from '../../src/engine/check/index.ts';
 import { loadProduct } from '../check/product.ts';
 import { openSources } from '../check/source.ts';
 import { before, difference, formatted, writeAll } from '../new/text/files.ts';
@@ -20,9 +22,11 @@ export interface DesignerOptions {
   /** The folder of the product. */
   readonly folder: string;
   readonly steps: Steps;
+  /** Whether the modules of the product are loaded anew when files change, a moment later. */
+  readonly isReloaded: boolean;
 }
 
-export function createDesignerSession({ root, folder, steps }: DesignerOptions) {
+export function createDesignerSession({ root, folder, steps, isReloaded }: DesignerOptions) {
   const aliases = { '#product': folder };
 
   async function open(): Promise<Origin> {
@@ -33,36 +37,32 @@ export function createDesignerSession({ root, folder, steps }: DesignerOptions) 
     return { loaded, root, aliases };
   }
 
-  /** Returns the draft, without the steps that the files no longer allow. */
-  function draft(origin: Origin): Draft {
-    try {
-      return draftOf(origin, steps.done.flat());
-    } catch (error) {
-      if (!(error instanceof EditRefused) || steps.done.length === 0) throw error;
-      steps.done = steps.done.slice(0, -1);
-      return draft(origin);
-    }
+  /** Resolves once what was written is what is loaded: a moment later, as the watcher of files tells. */
+  async function awaitLoaded(isThere: (configuration: Configuration) => boolean): Promise<void> {
+    for (let rest = isReloaded ? 50 : 0; rest > 0 && !isThere((await open()).loaded.configuration); rest -= 1)
+      await pause(100);
   }
 
-  function describe(origin: Origin, made: Draft, resource: string | undefined): DesignerState {
-    const said = describeDraft(origin, made, resource);
-    if (said.mistakes.length === 0) steps.shown = made.texts;
-    return { ...said, canUndo: steps.done.length > 0, canRedo: steps.undone.length > 0 };
+  function describe(origin: Origin, made: Drafted, resource: string | undefined): DesignerState {
+    const said = describeDraft(origin, made.draft, resource);
+    const mistakes = [...made.stale, ...said.mistakes];
+    if (mistakes.length === 0) steps.shown = made.draft.texts;
+    return { ...said, mistakes, canUndo: steps.done.length > 0, canRedo: steps.undone.length > 0 };
   }
 
   return {
     async state(resource?: string): Promise<DesignerState> {
       const origin = await open();
-      return describe(origin, draft(origin), resource);
+      return describe(origin, draftOfSteps(origin, steps.done), resource);
     },
     /** Takes one step. Refuses it whole where one of its edits cannot be made. */
     async edit(edits: readonly Edit[], resource?: string): Promise<DesignerState> {
       const origin = await open();
-      draft(origin);
-      const made = draftOf(origin, [...steps.done.flat(), ...edits]);
+      const made = draftOfSteps(origin, steps.done);
+      const draft = draftOf(origin, edits, made.draft);
       steps.done = [...steps.done, edits];
       steps.undone = [];
-      return describe(origin, made, resource);
+      return describe(origin, { ...made, draft }, resource);
     },
     async undo(resource?: string): Promise<DesignerState> {
       const last = steps.done.at(-1);
@@ -81,10 +81,10 @@ export function createDesignerSession({ root, folder, steps }: DesignerOptions) 
       steps.undone = [];
       return this.state(resource);
     },
-    ...createScreenWriter(root),
+    ...createScreenWriter(root, (name) => awaitLoaded(({ definitions }) => Object.hasOwn(definitions, name))),
     /** Returns what saving would change. */
     async difference(): Promise<readonly FileDifference[]> {
-      const texts = formatted(draft(await open()).texts, root);
+      const texts = formatted(draftOfSteps(await open(), steps.done).draft.texts, root);
       return Object.entries(texts).flatMap(([file, text]) => {
         const named = path.relative(root, file);
         return before(file) === text ? [] : [{ file: named, patch: difference(named, before(file), text) }];
@@ -97,19 +97,46 @@ export function createDesignerSession({ root, folder, steps }: DesignerOptions) 
      */
     async save(resource?: string): Promise<DesignerState> {
       const origin = await open();
-      const made = draft(origin);
-      const [first] = mistakesIn(origin, made);
+      const { draft, stale } = draftOfSteps(origin, steps.done);
+      const [first] = [...stale, ...mistakesIn(origin, draft)];
       if (first) throw new EditRefused(`${first.file}:${first.line} ${first.message}`);
-      const texts = formatted(made.texts, root);
+      const texts = formatted(draft.texts, root);
       for (const file of Object.keys(texts)) requireWritable(file, root, folder);
       writeAll(texts);
-      steps.done = [];
-      steps.undone = [];
-      const state = describe(origin, made, resource);
-      steps.shown = {};
-      return { ...state, files: [] };
+      Object.assign(steps, { done: [], undone: [], shown: {} });
+      const { configuration } = draft;
+      await awaitLoaded(
+        (now) => isSame(now.definitions, configuration.definitions) && isSame(now.entries, configuration.entries),
+      );
+      return this.state(resource);
     },
   };
+}
+
+interface Drafted {
+  readonly draft: Draft;
+  /** The steps that the files no longer allow. They are left out, and nothing is saved before they are undone. */
+  readonly stale: readonly Mistake[];
+}
+
+function draftOfSteps(origin: Origin, steps: Steps['done']): Drafted {
+  let draft = draftOf(origin, []);
+  const stale: Mistake[] = [];
+  for (const edits of steps) {
+    try {
+      draft = draftOf(origin, edits, draft);
+    } catch (error) {
+      if (!(error instanceof EditRefused)) throw error;
+      const { file = origin.root, line = 1, column = 1 } = error.lock ?? {};
+      const at = edits[0]?.change.path.join('.') ?? '';
+      stale.push({ path: at, message: error.message, file: path.relative(origin.root, file), line, column });
+    }
+  }
+  return { draft, stale };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Where the designer may write, from the root. */

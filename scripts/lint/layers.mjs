@@ -103,7 +103,7 @@ export const layers = [
   {
     name: 'engine',
     files: folder('src/engine'),
-    imports: [engine, config, ofFeatures('(definition|check|normal-form|parts)\\.ts')],
+    imports: [engine, config, ofFeatures('(ability|definition|check|normal-form|parts)\\.ts')],
     without: react,
     move: 'the engine is handed field kinds and registries as arguments; what draws belongs to src/screens or src/fields/*/cell.tsx',
   },

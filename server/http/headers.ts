@@ -34,13 +34,14 @@ export interface AllowedInPages {
  * not, except those of the console's own page.
  */
 export function securityHeaders(
-  { frameAncestors }: Settings,
+  { frameAncestors, connectOrigins }: Settings,
   { drawsWebImages = false, scriptHashes = [] }: AllowedInPages,
 ): MiddlewareHandler<AppEnv> {
   const framed = frameAncestors.length > 0;
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
+      connectSrc: ["'self'", ...connectOrigins],
       scriptSrc: ["'self'", ...scriptHashes],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...(drawsWebImages ? ['https:'] : [])],

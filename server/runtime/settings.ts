@@ -38,6 +38,8 @@ export interface Settings {
   readonly timeZone: string;
   /** Origins that may embed the console in a frame. @default [] (none) */
   readonly frameAncestors: readonly string[];
+  /** Origins of the other services that the console asks (`dataProviders` of the product). @default [] (none) */
+  readonly connectOrigins: readonly string[];
   /** Other origins that may call the API with credentials. @default [] */
   readonly corsOrigins: readonly string[];
   /** Number of proxies in front of the server that append to `X-Forwarded-For`. @default 0 (the header is ignored) */
@@ -100,6 +102,7 @@ const schema = z.object({
   auditLogDays: wholeNumber(0, 36_500).default(730).describe('whole days from 0 (for ever) to 36500'),
   timeZone: z.string().refine(isTimeZone).default('Asia/Shanghai').describe('an IANA time zone'),
   frameAncestors: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
+  connectOrigins: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
   corsOrigins: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
   trustProxy: wholeNumber(0, 10).default(0).describe('the number of proxies in front, 0 to 10'),
   smsWebhookUrl: urlOf(['http:', 'https:']).optional().describe('an http(s):// URL'),

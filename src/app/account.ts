@@ -1,20 +1,26 @@
+import { hasAbility } from '../engine/features/ability.ts';
+import type { UserInfo } from '../providers/identity.ts';
 import { type AccountSettings, syncAccountSettings } from '../shell/settings/account-settings.ts';
-import { createPreferences, type Preferences } from '../workspace/preferences/preferences.ts';
+import { createPreferences, type Preferences, readPreferences } from '../workspace/preferences/preferences.ts';
 import type { Services } from './services.ts';
 
 /** Returns the key under which this browser holds the preferences of a user. */
 export const preferencesKey = (user: string) => `preferences:${user}`;
 
-/** Stores the user's preferences with the account on the server. Failures to load or save are silent. */
-export function createUserPreferences({ http, storage, preview, leaving }: Services, user: string) {
+/**
+ * Stores the user's preferences with the account on the server, and in this browser alone where it has no place for them.
+ * Failures to load or save are silent.
+ */
+export function createUserPreferences({ http, storage, preview, leaving }: Services, user: UserInfo) {
   const path = '/buffalo/v1/users/preferences';
-  const storageKey = preferencesKey(user);
+  const storageKey = preferencesKey(user.id);
+  const isKept = hasAbility(user.capabilities, 'preferences');
   const preferences = createPreferences({
     storage: storage.local,
     storageKey,
-    load: () => http.get(path, { silent: true }),
+    load: async () => (isKept ? http.get(path, { silent: true }) : readPreferences(storage.local, storageKey)),
     save: (changes) => http.put(path, changes, { silent: true }),
-    maySave: () => preview.role() === undefined,
+    maySave: () => isKept && preview.role() === undefined,
   });
   // Other windows of this browser receive the change as a `storage` event.
   const onStored = ({ key, newValue }: StorageEvent) => {

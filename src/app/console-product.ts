@@ -1,3 +1,4 @@
+import type { DataProvider } from '@refinedev/core';
 import type { ComponentType } from 'react';
 import type { Language } from '../base/language.ts';
 import type { DashboardDefinition } from '../engine/definition/dashboard.ts';
@@ -54,6 +55,8 @@ export interface ProductScreens {
   readonly dashboard?: () => Promise<{ readonly default: DashboardDefinition }>;
   /** Loads the sample records of a new enterprise. @default there are none */
   readonly samples?: Dashboard['samples'];
+  /** Where records are that the API has not, by the `dataProvider` of an entry of the list. @default the API has all */
+  readonly dataProviders?: Readonly<Record<string, DataProviderSource>>;
   /** Pages that cannot be drawn from a resource, by the `component` of an entry of the list. @default none */
   readonly pages?: Readonly<Record<string, PageFile>>;
   /** Views that replace the one-line view of a kind, by `cell`, beside those of the framework. @default none */
@@ -67,6 +70,24 @@ export interface ProductScreens {
   /** Titles of places that the breadcrumb shows without a link (spec §2). @default none */
   readonly unlinkedCrumbs?: readonly string[];
 }
+
+/** Where the records of some resources are. What `capabilities` leaves out is neither offered nor asked for. */
+export type DataProviderSource =
+  | {
+      /**
+       * Base URL of a service that answers as docs/api.md says: `https://stock.example.com`, or a path of the page. The token
+       * of the session is sent there, and nowhere else besides the API.
+       */
+      readonly endpoint: string;
+      /** @default everything */
+      readonly capabilities?: readonly string[];
+    }
+  | {
+      /** Loads a data provider of Refine when it is first needed. It signs in by itself: it is given no token. */
+      readonly load: () => Promise<DataProvider>;
+      /** @default none: it has lists with search and order, records and forms */
+      readonly capabilities?: readonly string[];
+    };
 
 /** A page, loaded when it is first opened. */
 export type PageFile = () => Promise<{ readonly default: ComponentType }>;

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { drawings } from '../fields/icon/drawings.tsx';
 import type { Identity } from '../providers/session/identity.ts';
+import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
 import { ClockProvider } from '../workspace/clock/clock.tsx';
 import { WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preferences/preference.tsx';
@@ -9,7 +10,8 @@ import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startAccountSettings } from './account.ts';
 import type { FirstRows } from './data/first-rows.ts';
 import type { GreetingProps } from './greeting.tsx';
-import { dashboard, kinds, plan, resource, system, unlinkedCrumbs } from './resources.ts';
+import type { LimitedWorkspaceProps } from './limited/index.tsx';
+import { dashboard, dataProviders, kinds, plan, resource, system, unlinkedCrumbs } from './resources.ts';
 import { createConsoleRouter } from './routing/router.tsx';
 import type { Services } from './services.ts';
 
@@ -23,10 +25,22 @@ export interface ConsoleProps extends GreetingProps {
   readonly firstRows: FirstRows | undefined;
 }
 
+const LimitedWorkspace = lazyWithRetry(() => import('./limited/index.tsx'));
+
+/** Provides the workspace, limited to what the backend can do. */
+function Workplace(props: LimitedWorkspaceProps) {
+  if (props.value.user.capabilities === undefined && !dataProviders) return <WorkspaceProvider {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <LimitedWorkspace {...props} />
+    </Suspense>
+  );
+}
+
 /** Everything behind sign-in. Its router and query cache live as long as the session. */
 export function Console({ services, identity, isWelcome, refusal, firstRows }: ConsoleProps) {
   const { user, snapshot } = identity;
-  const [preferences] = useState(() => createUserPreferences(services, user.id));
+  const [preferences] = useState(() => createUserPreferences(services, user));
   const [accountSettings] = useState(() => startAccountSettings(services, preferences, isWelcome));
   const [router] = useState(() => createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows }));
   const { preview, enterprise, clock, keptForms } = services;
@@ -47,7 +61,7 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
     [user, snapshot, preview, enterprise, keptForms],
   );
   return (
-    <WorkspaceProvider value={workspace}>
+    <Workplace value={workspace} services={services}>
       <ClockProvider clock={clock} timeZone={user.timeZone}>
         <WordsProvider value={services.words}>
           <PreferencesProvider value={preferences}>
@@ -56,6 +70,6 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
           </PreferencesProvider>
         </WordsProvider>
       </ClockProvider>
-    </WorkspaceProvider>
+    </Workplace>
   );
 }

@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Language, languageNames } from '../base/language.ts';
 import { MenuEntries } from '../shell/frame/menu/menu.tsx';
 import { Shell } from '../shell/index.tsx';
@@ -11,6 +11,7 @@ import { useWorkspace } from '../workspace/index.tsx';
 import type { FirstRows } from './data/first-rows.ts';
 import { refetchConcerned, useLive } from './data/live.ts';
 import { useProviders } from './data/providers.ts';
+import { Designer } from './designer/lazy.ts';
 import { useMenuResources } from './menu-resources.tsx';
 import { draw } from './routing/draw.tsx';
 import { consoleRouter, ParsedAddress } from './routing/router-provider.tsx';
@@ -19,9 +20,6 @@ import { SessionQuestion } from './session-question.tsx';
 
 /** Keeps Refine from changing the names of resources. */
 const untouched = { humanize: String, plural: String, singular: String };
-
-/** Absent from builds. */
-const Designer = import.meta.hot && lazy(async () => ({ default: (await import('./designer/index.tsx')).Designer }));
 
 export interface WiredProps {
   readonly services: Services;

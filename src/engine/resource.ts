@@ -3,6 +3,7 @@ import type { OnDuplicate } from './definition/fixed-values.ts';
 import type { Highlight, ListLayout, ListSource } from './definition/list.ts';
 import type { ReachDefinition } from './definition/reach.ts';
 import type { FormStep, TitlePart } from './definition/screens.ts';
+import type { Capabilities } from './features/ability.ts';
 import type { NoticeEvent } from './features/notices.ts';
 import type { Condition } from './fields/condition.ts';
 import type { Field } from './fields/field.ts';
@@ -209,6 +210,8 @@ export interface Resource extends ResourceFeatures {
   readonly history: boolean;
   /** Whether writes publish live events. Logs do not. */
   readonly isLive: boolean;
+  /** What its backend can do. Undefined: everything. */
+  readonly capabilities: Capabilities;
   /** Operations that users may carry out. */
   readonly allow: Allowed;
   /** Operations that service tokens may carry out. */

@@ -1,5 +1,6 @@
 import { isObject } from '../base/is-object.ts';
 import { isService, type Service } from '../base/service.ts';
+import type { Capabilities } from '../engine/features/ability.ts';
 
 /** The response of `GET buffalo/v1/users/info`, with the property names of the session user (spec §3). */
 export interface UserInfo {
@@ -23,6 +24,8 @@ export interface UserInfo {
   readonly timeZone?: string | undefined;
   /** The services that the server has configured. */
   readonly services: readonly Service[];
+  /** What the server can do. Undefined: everything. */
+  readonly capabilities?: Capabilities;
   /** The data scope. Undefined if the server sends none. */
   readonly dataScope?: string | undefined;
   /** What lists open with for users who have chosen nothing themselves, by resource. The lists read it. */
@@ -47,6 +50,7 @@ export function readUser(data: unknown): UserInfo | undefined {
     roleCodes: roles.map((role) => text(role.roleCode)),
     timeZone: readTimeZone(data.timeZone),
     services: Array.isArray(data.services) ? data.services.filter(isService) : [],
+    capabilities: Array.isArray(data.capabilities) ? data.capabilities.map(String) : undefined,
     dataScope: text(data.dataScope) || undefined,
     views: isObject(data.views) ? data.views : undefined,
     lastEvent: text(data.lastEvent) || undefined,

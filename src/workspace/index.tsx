@@ -1,5 +1,7 @@
+import type { DataProvider } from '@refinedev/core';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import type { Service } from '../base/service.ts';
+import { type Ability, type Capabilities, hasAbility } from '../engine/features/ability.ts';
 import type { Dashboard } from '../engine/features/dashboard.ts';
 import type { SystemResources } from '../engine/features/system-resources.ts';
 import type { ConditionContext } from '../engine/fields/condition.ts';
@@ -34,6 +36,8 @@ export interface Workspace {
     readonly enterpriseId?: string | undefined;
     /** Services that the server has configured. @default none */
     readonly services?: readonly Service[];
+    /** @default everything */
+    readonly capabilities?: Capabilities;
     readonly dataScope?: string | undefined;
     /** What lists open with for users who have chosen nothing themselves, by resource. @default nothing */
     readonly views?: Readonly<Record<string, unknown>> | undefined;
@@ -45,6 +49,8 @@ export interface Workspace {
    * route, a menu entry or a button of a page uses `useCan`.
    */
   readonly snapshot: PermissionSnapshot;
+  /** Asks other data providers for the records that they have, and the API for the rest. @default the API has all */
+  readonly route?: (api: DataProvider) => DataProvider;
   readonly preview?: Preview;
   /** @default nothing is kept */
   readonly keptForms?: KeptForms;
@@ -69,6 +75,11 @@ export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
   if (!workspace) throw new Error('useWorkspace() needs a <WorkspaceProvider> above it.');
   return workspace;
+}
+
+/** Returns whether the backend has an ability that is of no resource. */
+export function useAbility(ability: Ability): boolean {
+  return hasAbility(useWorkspace().user.capabilities, ability);
 }
 
 /** Returns the resource of a name. Suspends while its declaration loads. */

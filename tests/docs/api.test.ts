@@ -9,6 +9,7 @@ import { type AppEnv, systemClock } from '../../server/request/context.ts';
 import { readSettings } from '../../server/runtime/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { envelopeCode } from '../../src/base/envelope.ts';
+import { abilities } from '../../src/engine/features/limits.ts';
 import { product } from '../setup/product.ts';
 import { readDocument } from './documents.ts';
 
@@ -58,6 +59,11 @@ describe('docs/api.md', () => {
     const mounted = mountedCalls();
     expect(mounted.size).toBeGreaterThan(15);
     expect([...toldCalls(document)].toSorted()).toEqual([...mounted].toSorted());
+  });
+
+  it('tells every ability of a backend once, in order, and no other', () => {
+    const [, section = ''] = document.split('### What a backend can do');
+    expect([...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name)).toEqual(abilities);
   });
 
   it('tells every code of the envelope once, and no other', () => {

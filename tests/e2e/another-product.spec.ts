@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.mjs';
 import { startDemo } from '../../scripts/server.mjs';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { brand } from '../../src/product/locales/zh/brand.ts';
@@ -24,12 +25,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-async function signIn(page: Page, email: string, language = 'en'): Promise<void> {
+async function signIn(page: Page, email: string, language = 'en', url = server.url, password = demoPassword) {
   page.on('pageerror', (error) => expect(error.message).toBe(''));
   await page.addInitScript((lang) => localStorage.setItem('lang', lang), language);
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${url}/login`);
   await page.getByRole('textbox', { name: /^(邮箱|Email)$/ }).fill(email);
-  await page.getByRole('textbox', { name: /^(密码|Password)$/ }).fill(demoPassword);
+  await page.getByRole('textbox', { name: /^(密码|Password)$/ }).fill(password);
   await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
   await expect(page.getByRole('banner')).toBeVisible();
 }
@@ -94,6 +95,63 @@ test('it reports and imports, in Chinese as well', async ({ page }) => {
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('button', { name: '导入 2 行' }).click();
   await expect(page.getByText('导入完成')).toBeVisible();
+});
+
+test('it works with a backend of sixty lines, and asks it for nothing that it has not', async ({ page }) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const tiny = spawn(process.execPath, ['examples/tiny-backend/start.mjs'], {
+    env: { ...process.env, PORT: `${port}` },
+  });
+  try {
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    const calls = new Set<string>();
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (/^\/(sso|buffalo)\//.test(pathname) || !answer.ok())
+        calls.add(`${answer.status()} ${answer.request().method()} ${pathname.replace(/\d{5,}/, '{id}')}`);
+    });
+    await signIn(page, 'me@tiny.example', 'en', url, 'Tiny-2026!');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'New' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Drones');
+    await page.keyboard.press('Control+Enter');
+    await main.getByRole('link', { name: 'Drones' }).click();
+    await expect(main.getByRole('tab')).toHaveText(['Details']);
+    await main.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Days at most').fill('3');
+    await page.keyboard.press('Control+Enter');
+    await expect(main.getByText('3', { exact: true })).toBeVisible();
+    await main.getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByRole('link', { name: 'Cameras' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Drones' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^(Undo|Views|Filter|Notifications)/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(2);
+    // The stream of events would open a moment after the first screen.
+    await page.waitForTimeout(2000);
+    expect([...calls].toSorted()).toEqual([
+      '200 DELETE /buffalo/v1/category/{id}',
+      '200 GET /buffalo/v1/category/page',
+      '200 GET /buffalo/v1/category/{id}',
+      '200 GET /buffalo/v1/resources/user',
+      '200 GET /buffalo/v1/users/info',
+      '200 PATCH /buffalo/v1/category/{id}',
+      '200 POST /buffalo/v1/category',
+      '200 POST /sso/v1/auth/login',
+    ]);
+  } finally {
+    tiny.kill();
+  }
 });
 
 test('its bundle has nothing of the product beside it', () => {

@@ -64,12 +64,19 @@ async function saveAll(page: Page, panel: Locator) {
   await expect(dialog).toBeHidden();
 }
 
+/** Chooses by keys in a list that opens. */
+async function choose(page: Page, place: Locator, text: string) {
+  await place.focus();
+  await page.keyboard.type(text);
+  await expect(page.locator('.ant-select-item-option-active').filter({ hasText: text })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
 async function addField(page: Page, panel: Locator, label: string, name: string, kind: string) {
   await panel.getByRole('button', { name: '添加字段' }).click();
   await panel.getByLabel('中文名称').fill(label);
   await panel.getByLabel('名称（代码）').fill(name);
-  await panel.getByLabel('类型').fill(kind);
-  await page.keyboard.press('Enter');
+  await choose(page, panel.getByLabel('类型'), kind);
 }
 
 test('the screen of the README is made by mouse', async ({ page, copy }) => {
@@ -93,12 +100,10 @@ test('the screen of the README is made by mouse', async ({ page, copy }) => {
   await panel.getByRole('checkbox', { name: '不可重复' }).check();
   await panel.getByRole('button', { name: '返回' }).click();
   await addField(page, panel, '归属人', 'owner', 'ref');
-  await panel.getByLabel('指向的资源').fill('user');
-  await page.keyboard.press('Enter');
+  await choose(page, panel.getByLabel('指向的资源'), 'user');
   await panel.getByRole('button', { name: '添加字段' }).click();
-  await panel.getByRole('combobox', { name: '添加设置' }).focus();
-  await page.keyboard.type('filter');
-  await page.keyboard.press('Enter');
+  await choose(page, panel.getByRole('combobox', { name: '添加设置' }), 'filter');
+  await expect(panel.getByRole('combobox', { name: '可筛选' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '归属人' })).toBeVisible();
   await saveAll(page, panel);
 
@@ -141,26 +146,15 @@ test('and by keys, with a step taken back, an order changed and a mistake that i
   await press(panel.getByRole('button', { name: '添加字段' }));
   await type(panel.getByLabel('中文名称'), '归属人');
   await type(panel.getByLabel('名称（代码）'), 'owner');
-  await panel.getByLabel('类型').focus();
-  await keys.type('ref');
-  await keys.press('Enter');
+  await choose(page, panel.getByLabel('类型'), 'ref');
+  await choose(page, panel.getByLabel('指向的资源'), 'user');
   await press(panel.getByRole('button', { name: '添加字段' }));
-  await expect(panel.getByText(/指向的资源/).last()).toBeVisible();
-  await panel.getByLabel('指向的资源').focus();
-  await keys.type('user');
-  await keys.press('Enter');
-  await press(panel.getByRole('button', { name: '添加字段' }));
-  await panel.getByRole('combobox', { name: '添加设置' }).focus();
-  await keys.type('filter');
-  await keys.press('Enter');
-  await panel.getByRole('combobox', { name: '添加设置' }).focus();
-  await keys.type('width');
-  await keys.press('Enter');
-  await type(panel.getByLabel('列宽'), '3');
-  await keys.press('Tab');
-  await expect(panel.getByRole('alert').filter({ hasText: 'width' })).toBeVisible();
+  await choose(page, panel.getByRole('combobox', { name: '添加设置' }), 'filter');
+  await expect(panel.getByRole('combobox', { name: '可筛选' })).toBeVisible();
+  await choose(page, panel.getByRole('combobox', { name: '添加设置' }), 'widget');
+  await expect(panel.getByRole('alert').filter({ hasText: 'widget' })).toBeVisible();
   await expect(panel.getByRole('button', { name: /^保\s?存$/ })).toBeDisabled();
-  await press(panel.getByRole('button', { name: '删除 列宽' }));
+  await press(panel.getByRole('button', { name: '删除 输入组件' }));
 
   await press(panel.getByRole('button', { name: '返回' }));
   await panel.getByRole('button', { name: '归属人 owner' }).focus();
@@ -168,6 +162,8 @@ test('and by keys, with a step taken back, an order changed and a mistake that i
   await expect(page.getByRole('columnheader').nth(3)).toHaveText('归属人');
   await keys.press('Alt+ArrowDown');
   await expect(page.getByRole('columnheader').nth(4)).toHaveText('归属人');
+  await keys.press('Alt+ArrowUp');
+  await expect(page.getByRole('columnheader').nth(3)).toHaveText('归属人');
   await saveAll(page, panel);
   const made = readFileSync(path.join(copy.folder, 'src/resources/customer/inquiry.ts'), 'utf8');
   expect(declared(made)).toEqual(example);

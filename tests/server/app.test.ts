@@ -304,7 +304,11 @@ describe('behind a proxy on https, framed by another site', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer(embedded(), {
-      environment: { TRUST_PROXY: '1', FRAME_ANCESTORS: 'https://portal.test' },
+      environment: {
+        TRUST_PROXY: '1',
+        FRAME_ANCESTORS: 'https://portal.test',
+        CONNECT_ORIGINS: 'https://stock.test',
+      },
     });
     await createPeople(server.database);
   });
@@ -316,6 +320,7 @@ describe('behind a proxy on https, framed by another site', () => {
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
     expect(headers.get('Origin-Agent-Cluster')).toBe('?1');
     expect(headers.get('Content-Security-Policy')).toContain('frame-ancestors https://portal.test');
+    expect(headers.get('Content-Security-Policy')).toContain("connect-src 'self' https://stock.test;");
     expect(headers.get('X-Frame-Options')).toBeNull();
   });
 

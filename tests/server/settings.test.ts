@@ -26,6 +26,7 @@ describe('settings', () => {
       auditLogDays: 730,
       timeZone: 'Asia/Shanghai',
       frameAncestors: [],
+      connectOrigins: [],
       corsOrigins: [],
       trustProxy: 0,
       fileMaxSize: 20,
@@ -82,10 +83,13 @@ describe('settings', () => {
     );
   });
 
-  it.each(['PUBLIC_URL', 'CORS_ORIGINS', 'FRAME_ANCESTORS'])('take no user in %s, and do not show one', (name) => {
-    const [problem] = problemsOf({ [name]: 'https://keeper:hunter2@console.example' });
-    expect(problem).toContain(`${name} is "https://***@console.example"; allowed: `);
-  });
+  it.each(['PUBLIC_URL', 'CORS_ORIGINS', 'CONNECT_ORIGINS', 'FRAME_ANCESTORS'])(
+    'take no user in %s, and do not show one',
+    (name) => {
+      const [problem] = problemsOf({ [name]: 'https://keeper:hunter2@console.example' });
+      expect(problem).toContain(`${name} is "https://***@console.example"; allowed: `);
+    },
+  );
 
   it.each(['https://console.example', 'https://console.example/', 'http://10.1.2.3:8080'])(
     'take the root of a host as the address of the console: %s',

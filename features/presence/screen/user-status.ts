@@ -1,3 +1,4 @@
+import { hasAbility } from '../../../src/engine/features/ability.ts';
 import type { StatusKeeper } from '../../../src/shell/frame/header/user-status.ts';
 
 declare module '../../../src/engine/features/system-resources.ts' {
@@ -8,6 +9,6 @@ declare module '../../../src/engine/features/system-resources.ts' {
 }
 
 export const keeper: StatusKeeper = {
-  isFor: ({ presence }) => presence !== undefined,
+  isFor: ({ system, user }) => system.presence !== undefined && hasAbility(user.capabilities, 'presence'),
   load: () => import('./index.tsx'),
 };

@@ -14,6 +14,7 @@ export const events: CheckGroup = {
       statement: 'the stream of events opens, and shows within 15 seconds that it is alive',
       section: 'GET /buffalo/v1/events',
       isOptional: true,
+      ability: 'events',
       async run(run) {
         known(run, 'userId');
         const closing = new AbortController();

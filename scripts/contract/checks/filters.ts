@@ -47,6 +47,7 @@ export const filters: CheckGroup = {
       id: 'filter.id',
       statement: 'a filter by ids lets these records through, and no others',
       section: 'GET /buffalo/v1/{name}/page',
+      ability: 'filters',
       async run(run) {
         const [record] = requireRecords(run, 2);
         const { exchange, records } = await askPage(run, `?id=${record?.id}`);
@@ -64,6 +65,7 @@ function filterCheck(operator: Operator): Check {
     id: `filter.${operator}`,
     statement: `${statement} lets through what passes it, and nothing else`,
     section: 'GET /buffalo/v1/{name}/page',
+    ability: 'filters',
     async run(run) {
       const { field, operand } = chooseFilter(run, operator, passes);
       const parameter = `${parameterOf(field.name, operator)}=${encodeURIComponent(String(operand))}`;

@@ -10,6 +10,7 @@ export const parts: CheckGroup = {
   checks: [
     part({
       id: 'part.counts',
+      ability: 'counts',
       statement: 'how many records each preset holds',
       section: 'GET /buffalo/v1/{name}/counts',
       path: (run) => pathOf(run, '/counts'),
@@ -18,6 +19,7 @@ export const parts: CheckGroup = {
     }),
     part({
       id: 'part.options',
+      ability: 'options',
       statement: 'what a picker offers',
       section: 'GET /buffalo/v1/{name}/options',
       path: (run) => pathOf(run, '/options'),
@@ -36,6 +38,7 @@ export const parts: CheckGroup = {
     }),
     part({
       id: 'part.history',
+      ability: 'history',
       statement: 'the history of a record',
       section: 'GET /buffalo/v1/{name}/{id}/history',
       path: (run) => pathOf(run, `/${requireRecords(run, 1)[0]?.id}/history`),
@@ -44,6 +47,7 @@ export const parts: CheckGroup = {
     }),
     part({
       id: 'part.views',
+      ability: 'views',
       statement: 'the saved views of the list',
       section: 'GET /buffalo/v1/{name}/views',
       path: (run) => pathOf(run, '/views'),
@@ -52,6 +56,7 @@ export const parts: CheckGroup = {
     }),
     part({
       id: 'part.preferences',
+      ability: 'preferences',
       statement: 'what users have arranged for themselves',
       section: 'GET /buffalo/v1/users/preferences',
       path: () => '/buffalo/v1/users/preferences',
@@ -60,6 +65,7 @@ export const parts: CheckGroup = {
     }),
     part({
       id: 'part.notices',
+      ability: 'notices',
       statement: 'notices',
       section: 'GET /buffalo/v1/notices',
       path: () => '/buffalo/v1/notices',
@@ -68,6 +74,7 @@ export const parts: CheckGroup = {
     }),
     part({
       id: 'part.jobs',
+      ability: 'jobs',
       statement: 'jobs',
       section: 'GET /buffalo/v1/jobs',
       path: () => '/buffalo/v1/jobs',
@@ -76,6 +83,7 @@ export const parts: CheckGroup = {
     }),
     part({
       id: 'part.presence',
+      ability: 'presence',
       statement: 'whether the user is online',
       section: 'GET /buffalo/v1/users/presence',
       path: () => '/buffalo/v1/users/presence',
@@ -85,7 +93,7 @@ export const parts: CheckGroup = {
   ],
 };
 
-interface Part extends Pick<Check, 'id' | 'statement' | 'section'> {
+interface Part extends Pick<Check, 'id' | 'statement' | 'section' | 'ability'> {
   /** @default 'GET' */
   readonly method?: string;
   readonly path: (run: Run) => string;
@@ -94,11 +102,9 @@ interface Part extends Pick<Check, 'id' | 'statement' | 'section'> {
   readonly isRight: (data: unknown) => boolean;
 }
 
-function part({ id, statement, section, method = 'GET', path, body, right, isRight }: Part): Check {
+function part({ method = 'GET', path, body, right, isRight, ...said }: Part): Check {
   return {
-    id,
-    statement,
-    section,
+    ...said,
     isOptional: true,
     async run(run) {
       known(run, 'userId');

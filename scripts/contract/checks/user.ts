@@ -1,8 +1,9 @@
 import { isObject } from '../../../src/base/is-object.ts';
+import { abilities } from '../../../src/engine/features/limits.ts';
 import { readTimeZone } from '../../../src/providers/identity.ts';
 import { type CheckGroup } from '../check.ts';
 import { dataOf, NotAsked, NotThere, requireThat } from '../failures.ts';
-import { known } from '../run.ts';
+import { known, type Run } from '../run.ts';
 
 const info = 'GET /buffalo/v1/users/info';
 const permissions = 'GET /buffalo/v1/resources/user';
@@ -45,16 +46,32 @@ export const user: CheckGroup = {
       },
     },
     {
+      id: 'user.capabilities',
+      statement: 'what the server can do is a list of known names, or left out where it can do everything',
+      section: 'What a backend can do',
+      run(run) {
+        const { exchange, data } = infoOf(run);
+        const { capabilities } = data;
+        if (capabilities === undefined || capabilities === null) return;
+        const right = `data.capabilities: a list of some of ${abilities.join(', ')}`;
+        requireThat(isListOfTexts(capabilities), exchange, right);
+        run.capabilities = capabilities;
+        requireThat(
+          capabilities.every((one) => abilities.includes(one)),
+          exchange,
+          right,
+        );
+      },
+    },
+    {
       id: 'user.rest',
       statement: 'what else is said of the user has the right form',
       section: info,
       run(run) {
-        known(run, 'userId');
-        const exchange = run.exchanges.findLast(({ call, code }) => call === info && code === 1);
-        const data = exchange && isObject(exchange.data) ? exchange.data : {};
+        const { exchange, data } = infoOf(run);
         for (const [name, { right, isRight }] of Object.entries(rest)) {
           const value = data[name];
-          if (exchange && value !== undefined && value !== null)
+          if (value !== undefined && value !== null)
             requireThat(isRight(value), exchange, `data.${name}: ${right}, or null`);
         }
       },
@@ -81,14 +98,19 @@ export const user: CheckGroup = {
       section: 'Headers',
       isOptional: true,
       run(run) {
-        known(run, 'userId');
-        const exchange = run.exchanges.findLast(({ call, code }) => call === info && code === 1);
-        if (!exchange?.headers.has('X-Permission-Version')) throw new NotThere();
+        if (!infoOf(run).exchange.headers.has('X-Permission-Version')) throw new NotThere();
       },
     },
   ],
 };
 
-function isListOfTexts(value: unknown): boolean {
+/** Returns the last answer that said who the user is. */
+function infoOf(run: Run) {
+  const exchange = run.exchanges.findLast(({ call, code }) => call === info && code === 1);
+  if (!exchange) throw new NotAsked('there is no session');
+  return { exchange, data: isObject(exchange.data) ? exchange.data : {} };
+}
+
+function isListOfTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

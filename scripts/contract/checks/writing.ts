@@ -21,7 +21,7 @@ export const writing: CheckGroup = {
       section: create,
       async run(run) {
         const { label, values } = requireWriting(run);
-        const sent = { ...(await values(run.ask)), [label.name]: `Contract check ${run.mark}` };
+        const sent = { ...(await values(run)), [label.name]: `Contract check ${run.mark}` };
         const exchange = await send(run, sent, 1);
         const record = requireRecord(exchange);
         run.own = { ...record, sent };
@@ -138,6 +138,7 @@ export const writing: CheckGroup = {
       id: 'write.restore',
       statement: 'a deletion is taken back',
       section: restore,
+      ability: 'restore',
       async run(run) {
         const id = run.deleted;
         if (id === undefined) throw new NotAsked('no record was deleted');

@@ -11,7 +11,7 @@ import { type Grant, grantsOf } from '../../../src/engine/permissions/grants.ts'
 import { operationApplies } from '../../../src/engine/permissions/operation-permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { makePlan, type Plan } from '../../../src/engine/routes/plan.ts';
-import { flatten } from '../../../src/engine/routes/route.ts';
+import { dataProviderOf, flatten } from '../../../src/engine/routes/route.ts';
 import { type Labels, translations } from './translations.ts';
 
 export interface CatalogueSources {
@@ -41,6 +41,7 @@ export interface Catalogue {
   /** The roles that new permissions are proposed for. */
   readonly grants: readonly Grant[];
   readonly kinds: KindRegistry;
+  /** Those whose records the server has. */
   readonly resources: readonly Resource[];
   readonly system: SystemResources;
   /** What people call the product. */
@@ -75,7 +76,9 @@ export function createCatalogue({
   const kinds = withSchemasKept(given);
   const context = { kinds, entries: flatten(list), ownerField, system };
   const sourceOf = (name: string) => definitions.find((definition) => definition.name === name);
-  const resources = definitions.map((one) => normalise(resolveLookups(one, sourceOf, kinds), context));
+  const all = definitions.map((one) => normalise(resolveLookups(one, sourceOf, kinds), context));
+  const allByName = new Map(all.map((resource) => [resource.name, resource]));
+  const resources = all.filter(({ name }) => dataProviderOf(context.entries, name) === undefined);
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const targetOf = (field: Field) => kinds[field.type]?.refersTo?.(field.settings);
   const references = resources.flatMap((resource) =>
@@ -90,7 +93,7 @@ export function createCatalogue({
   const parts = definitions.flatMap(partsOf);
   return {
     grants: grantsOf(list),
-    plan: makePlan(list, (name, operation) => operationApplies(byName.get(name), operation)),
+    plan: makePlan(list, (name, operation) => operationApplies(allByName.get(name), operation)),
     kinds,
     resources,
     system,

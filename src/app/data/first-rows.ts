@@ -1,6 +1,7 @@
 import { type BaseRecord, type GetListResponse, keys } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
+import { dataProviderOf, flatten } from '../../engine/routes/route.ts';
 import { createDataProvider } from '../../providers/data/index.ts';
 import type { Identity } from '../../providers/session/identity.ts';
 import { createListCodec } from '../../screens/list-state/address.ts';
@@ -11,7 +12,7 @@ import { rowsQuery } from '../../screens/list-state/request.ts';
 import { readPreferences } from '../../workspace/preferences/preferences.ts';
 import { readViewCopy, searchOfView } from '../../workspace/preferences/view-copy.ts';
 import { preferencesKey } from '../account.ts';
-import { kinds, plan, resource } from '../resources.ts';
+import { dataProviders, kinds, plan, resource } from '../resources.ts';
 import type { Services } from '../services.ts';
 
 /** The rows of the list that the page opens with, asked for before anything is drawn. */
@@ -33,7 +34,14 @@ export function askFirstRows(services: Services, { pathname, search }: Location)
     return undefined;
   const shown = resource.loaded(route.draws.resource);
   const { user, snapshot } = identity;
-  if (!shown || shown.tree || shown.tabs.length > 0 || user.mustChangePassword) return undefined;
+  if (
+    !shown ||
+    (dataProviders && dataProviderOf(flatten(plan.entries), shown.name)) ||
+    shown.tree ||
+    shown.tabs.length > 0 ||
+    user.mustChangePassword
+  )
+    return undefined;
   if (!mayDo(plan, snapshot, shown.name, 'list')) return undefined;
 
   const preferences = readPreferences(services.storage.local, preferencesKey(user.id));

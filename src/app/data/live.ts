@@ -5,7 +5,7 @@ import { config } from '../../config/index.ts';
 import { systemClock } from '../../providers/http/clock.ts';
 import { concerns } from '../../providers/live/concerns.ts';
 import { createLive } from '../../providers/live/index.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
+import { useAbility, useWorkspace } from '../../workspace/index.tsx';
 import type { Services } from '../services.ts';
 
 /** Milliseconds before the console opens the event stream. By then the first screen is drawn. */
@@ -28,14 +28,16 @@ export function useLive({ http, session, leaving }: Services): LiveProvider {
       clock: systemClock,
     }),
   );
+  const hasEvents = useAbility('events');
   useEffect(() => {
+    if (!hasEvents) return undefined;
     const timer = setTimeout(live.start, listeningPause);
     const stop = leaving.subscribe(live.stop);
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [live, leaving]);
+  }, [live, leaving, hasEvents]);
   return live.provider;
 }
 

@@ -20,10 +20,10 @@ export function useProviders(
   firstRows: FirstRows | undefined,
 ) {
   const language = i18n.language();
-  const { plan, snapshot } = useWorkspace();
+  const { plan, snapshot, route = (api) => api } = useWorkspace();
   const { notify, close } = useFeedback();
   // Refine wraps a bare provider anew with every render, and work that depends on it, such as an import, would start over.
-  const [dataProvider] = useState(() => ({ default: createDataProvider(http) }));
+  const [dataProvider] = useState(() => ({ default: route(createDataProvider(http)) }));
   const [{ accessControlProvider, become }] = useState(() => createAccess(plan, session, i18n));
   const [{ queryClient, answerAnew }] = useState(() => {
     const identity = () => session.current().identity;

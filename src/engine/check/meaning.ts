@@ -5,6 +5,7 @@ import { checkActionNames, checkActions, checkCreate, checkStates } from './acti
 import { checkScope, checkTree } from './belonging.ts';
 import { checkChecks } from './checks.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { checkDataProviders } from './data-providers.ts';
 import { checkField } from './field/index.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
@@ -75,6 +76,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkNotices(definition, context, report);
   checkReach(definition, context, report);
   checkViews(definition, context, report);
+  checkDataProviders(definition, context, report);
   return problems;
 }
 

@@ -78,6 +78,11 @@ export const routeEntry = z.strictObject({
   grant: z.optional(z.union([permissions, z.record(z.string(), permissions)])),
   /** Several lists at one place. The first tab is open at first, the others at `?tab=` and their key. @default one list */
   tabs: z.optional(z.array(z.unknown())),
+  /**
+   * Name of the data provider that has the records, among `dataProviders` of the console. The server has neither a table nor
+   * calls for them, and other resources do not refer to them. @default the API
+   */
+  dataProvider: text,
   icon: z.optional(z.string()),
   /**
    * The letter that opens the place after `G`, in lower case. Unique, and none of `b` (back to the list), `g`, `h` (home)

@@ -66,6 +66,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     import: normaliseImport(definition),
     export: definition.export ?? true,
     ...normaliseWriting(definition),
+    capabilities: undefined,
     rules: normaliseRules(entry),
   };
   return deepFreeze(withFeatures(definition, resource, entry));

@@ -19,6 +19,11 @@ export function isHome({ view = 'list' }: RouteEntry): boolean {
   return view === 'list';
 }
 
+/** Returns the data provider of a resource; undefined for the API. */
+export function dataProviderOf(entries: readonly RouteEntry[], resource: string): string | undefined {
+  return entries.find((entry) => entry.name === resource && isHome(entry))?.dataProvider;
+}
+
 /** Returns whether the side menu shows the entry, apart from permissions. */
 export function isInMenu(entry: RouteEntry): boolean {
   if (entry.path === undefined) return entry.children !== undefined && entry.menu !== false;

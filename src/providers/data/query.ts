@@ -1,5 +1,4 @@
-import type { CrudFilter, CrudSort, LogicalFilter, Pagination } from '@refinedev/core';
-import { generateFilter } from '@refinedev/simple-rest';
+import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core';
 import { type Operator, operators, refineOperators } from '../../engine/fields/operators.ts';
 import { keywordFilter } from '../../engine/queries/query.ts';
 import { parameterOf, sortParameters } from '../../engine/queries/query-codec.ts';
@@ -49,28 +48,21 @@ export function pageQuery({ resource, pagination, filters, sorters, preset }: Li
  * `[]`) is ignored.
  */
 export function conditionQuery({ resource, filters = [], sorters = [] }: ListRequest): Query {
-  const parameters = new Set<string>();
-  const stated = filters.flatMap((filter, index) => {
-    const simple = simplify(filter, `filters[${index}]`, resource);
-    if (simple === undefined) return [];
-    if (parameters.has(simple.field)) {
+  const query = new Map<string, unknown>();
+  for (const [index, filter] of filters.entries()) {
+    const [name, value] = parameterFor(filter, `filters[${index}]`, resource) ?? [];
+    if (name === undefined) continue;
+    if (query.has(name)) {
       const allowed = 'one filter for each field and operator (several values go into one)';
-      throw new RequestNotExpressible({ resource, property: `filters[${index}]`, found: simple.field, allowed });
+      throw new RequestNotExpressible({ resource, property: `filters[${index}]`, found: name, allowed });
     }
-    parameters.add(simple.field);
-    return [simple];
-  });
-  return {
-    ...sortParameters(sorters),
-    ...generateFilter(stated),
-  };
+    query.set(name, value);
+  }
+  return { ...sortParameters(sorters), ...Object.fromEntries(query) };
 }
 
-/**
- * Converts a filter to an `eq` filter with the operator in its field name. simple-rest knows neither `gt` nor `lt` and
- * treats unknown operators as equality.
- */
-function simplify(filter: CrudFilter, property: string, resource: string): LogicalFilter | undefined {
+/** Returns the query parameter of a filter and its value; undefined for a filter without a value. */
+function parameterFor(filter: CrudFilter, property: string, resource: string): readonly [string, unknown] | undefined {
   const known = supported.get(filter.operator);
   if (known === undefined || !('field' in filter)) {
     const allowed = [...supported.keys()].join(', ');
@@ -86,7 +78,7 @@ function simplify(filter: CrudFilter, property: string, resource: string): Logic
     const allowed = 'texts, numbers and booleans';
     throw new RequestNotExpressible({ resource, property: `${property}.value`, found: value, allowed });
   }
-  return { field: field === keywordFilter ? field : parameterOf(field, known), operator: 'eq', value };
+  return [field === keywordFilter ? field : parameterOf(field, known), value];
 }
 
 function isScalar(value: unknown): boolean {

@@ -78,6 +78,11 @@ export interface RequestOptions {
   readonly asksWho?: boolean | undefined;
   /** Sends the request even if the page is being closed. For small requests only. @default false */
   readonly keepalive?: boolean | undefined;
+  /**
+   * Base URL of another service that the request goes to, with the token of the session; its answers end and renew the
+   * session as those of the API. Only what the product declares may stand here. @default the API
+   */
+  readonly endpoint?: string | undefined;
   /** Expects bytes. A success resolves with a `Blob` unless the server returns an envelope. @default false */
   readonly file?: boolean | undefined;
 }
@@ -110,7 +115,7 @@ export interface HttpClient {
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
   delete(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
   /** Returns the full URL of an API path, for resources that the page fetches directly: images, downloads. */
-  addressOf(path: string): string;
+  addressOf(path: string, endpoint?: string): string;
   /**
    * Creates the error for `data` that does not have the expected format. @param detail names the call and the expected
    * format, for the log
@@ -212,7 +217,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     put: sending('PUT'),
     patch: sending('PATCH'),
     delete: sending('DELETE'),
-    addressOf: (path) => joinUrl(options.baseUrl, path),
+    addressOf: (path, endpoint = options.baseUrl) => joinUrl(endpoint, path),
     unreadable: failures.unreadable,
     abandon() {
       lineage.forget();
@@ -225,7 +230,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
 /** Returns the request as it is sent, but for its token. */
 function encode(request: HttpRequest, options: HttpClientOptions): EncodedRequest {
-  const { method, path, params, headers, body, file = false, detached, keepalive, onProgress } = request;
+  const { method, path, params, headers, body, file = false, detached, keepalive, onProgress, endpoint } = request;
   const { language, previewRole, enterprise, newKey = randomKey } = options;
   const role = detached ? undefined : previewRole?.();
   const within = detached ? undefined : enterprise?.();
@@ -233,6 +238,7 @@ function encode(request: HttpRequest, options: HttpClientOptions): EncodedReques
   return {
     method,
     path,
+    endpoint,
     params,
     expectsFile: file,
     keepalive,

@@ -9,6 +9,8 @@ export interface EncodedRequest {
   readonly method: Method;
   /** Path below the base URL, with or without a leading slash. */
   readonly path: string;
+  /** Base URL of another service. Its clock and the permissions that it knows are its own. @default the API */
+  readonly endpoint?: string | undefined;
   /** Query parameters. An array becomes a repeated key. `undefined` and `null` are left out. */
   readonly params?: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -54,12 +56,12 @@ export function createTransport({ baseUrl, adapter, onUnanswered, onServerTime }
     ...(adapter === undefined ? {} : { adapter }),
   });
 
-  return async ({ method, path, params, headers, body, expectsFile, keepalive, onProgress }, signal) => {
+  return async ({ method, path, endpoint, params, headers, body, expectsFile, keepalive, onProgress }, signal) => {
     if (signal.aborted) throw signal.reason;
     try {
       const response = await instance.request<string | Uint8Array<ArrayBuffer> | ArrayBuffer>({
         method,
-        url: joinUrl(baseUrl, path),
+        url: joinUrl(endpoint ?? baseUrl, path),
         params,
         headers: { 'Content-Type': body?.contentType, ...headers },
         data: body?.data,
@@ -73,8 +75,9 @@ export function createTransport({ baseUrl, adapter, onUnanswered, onServerTime }
         return typeof value === 'string' ? value : undefined;
       };
       const givenAt = Date.parse(header('date') ?? '');
-      if (!Number.isNaN(givenAt)) onServerTime?.(givenAt);
-      return readAnswer(response.status, header, response.data ?? '');
+      if (endpoint === undefined && !Number.isNaN(givenAt)) onServerTime?.(givenAt);
+      const answer = readAnswer(response.status, header, response.data ?? '');
+      return endpoint === undefined ? answer : { ...answer, permissionVersion: undefined };
     } catch (cause) {
       throw signal.aborted ? signal.reason : onUnanswered(cause);
     }

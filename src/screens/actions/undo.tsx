@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
+import { hasAbility } from '../../engine/features/ability.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../ui/feedback.tsx';
 import { recordEndpoint, useCall } from '../../workspace/requests/call.ts';
@@ -10,6 +11,7 @@ export const undoSeconds = 8;
 
 /** Shows that records were deleted, with a button that restores all of them or none. */
 export function useDeletedNotice(resource: Resource): (ids: readonly string[], title: string) => void {
+  const { capabilities } = resource;
   const translate = useTranslate();
   const call = useCall();
   const refresh = useRefresh(resource.name);
@@ -30,8 +32,14 @@ export function useDeletedNotice(resource: Resource): (ids: readonly string[], t
         }
         await refresh();
       }
-      notify({ key, type: 'success', title, undo: () => void restore(), seconds: undoSeconds });
+      const canUndo = hasAbility(capabilities, 'restore') && (isOne || hasAbility(capabilities, 'bulk'));
+      notify({
+        key,
+        type: 'success',
+        title,
+        ...(canUndo && { undo: () => void restore(), seconds: undoSeconds }),
+      });
     },
-    [resource.name, call, translate, refresh, notify, close],
+    [resource.name, capabilities, call, translate, refresh, notify, close],
   );
 }

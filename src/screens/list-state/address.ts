@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { isId } from '../../base/is-id.ts';
 import { config } from '../../config/index.ts';
 import type { ListLayout } from '../../engine/definition/list.ts';
+import { hasAbility } from '../../engine/features/ability.ts';
 import type { Field } from '../../engine/fields/field.ts';
 import type { KindRegistry } from '../../engine/fields/kind.ts';
 import { readableFields } from '../../engine/fields/values.ts';
@@ -138,8 +139,9 @@ export function createAddressCodec(
   const initial = everyRow(resource, fields);
   const opening: ListAddress = { ...initial, ...opens };
   const columnNames = new Set(fields.map(({ name }) => name).filter((name) => resource.list.columns.includes(name)));
-  const filters = declaredFilters(fields, kinds);
-  const others = furtherFilters(fields, kinds);
+  const filterable = hasAbility(resource.capabilities, 'filters') ? fields : [];
+  const filters = declaredFilters(filterable, kinds);
+  const others = furtherFilters(filterable, kinds);
   const allFilters = [...filters, ...others];
   const readers = parameterReaders(resource, [
     ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import type { InputRef } from 'antd';
 import { memo, type RefObject, startTransition, useMemo, useRef, useState } from 'react';
+import { hasAbility } from '../../engine/features/ability.ts';
 import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { actionLabel } from '../../engine/texts/label.ts';
@@ -93,7 +94,11 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         onRefresh={() => void refresh()}
         hasFilters={hasFilters}
         onFilters={() => setFilters(!hasFilters)}
-        views={<ViewsButton {...{ resource, listState }} columns={columnLayout.chosen} />}
+        views={
+          (hasAbility(resource.capabilities, 'views') || resource.list.presets.length > 0) && (
+            <ViewsButton {...{ resource, listState }} columns={columnLayout.chosen} />
+          )
+        }
         part={
           resource.list.slot !== undefined && (
             <div className={styles.part}>

@@ -1,5 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
+import { hasAbility } from '../../engine/features/ability.ts';
 import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
@@ -22,5 +23,6 @@ export function useReveal(resource: Resource): Reveal | undefined {
     },
     [call, invalidate, resource.name],
   );
-  return allows(snapshot, resource.rules.reveal) ? reveal : undefined;
+  const { rules, capabilities } = resource;
+  return allows(snapshot, rules.reveal) && hasAbility(capabilities, 'reveal') ? reveal : undefined;
 }

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
 import type { User } from '../../workspace/index.tsx';
+import { useAbility } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import type { AboutProps } from './about/index.tsx';
 import styles from './account.module.css';
@@ -34,6 +35,24 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
       afterOpenChange={(isShown) => isShown || onClosed()}
     >
       <p className={styles.who}>{user?.username}</p>
+      {useAbility('account') && <Sections />}
+      <Button type="link" className={styles.about} onClick={() => setAboutOpen(true)}>
+        {translate('account.about.open')}
+      </Button>
+      {isAboutOpen && (
+        <LazyBoundary fallback={null}>
+          <About onClosed={() => setAboutOpen(false)} />
+        </LazyBoundary>
+      )}
+    </Drawer>
+  );
+}
+
+/** The profile, the password and the sessions of the user. */
+function Sections() {
+  const translate = useTranslate();
+  return (
+    <>
       <section aria-labelledby="account-profile">
         <h2 id="account-profile" className={styles.title}>
           {translate('account.profile.title')}
@@ -54,14 +73,6 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
         </h2>
         <Sessions />
       </section>
-      <Button type="link" className={styles.about} onClick={() => setAboutOpen(true)}>
-        {translate('account.about.open')}
-      </Button>
-      {isAboutOpen && (
-        <LazyBoundary fallback={null}>
-          <About onClosed={() => setAboutOpen(false)} />
-        </LazyBoundary>
-      )}
-    </Drawer>
+    </>
   );
 }

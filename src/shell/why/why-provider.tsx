@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
+import { useAbility } from '../../workspace/index.tsx';
 import { type AskedPerson, WhyContext } from '../../workspace/why.tsx';
 import { LoadOnDemand } from '../loading/load-on-demand.tsx';
 
@@ -11,7 +12,7 @@ export function WhyProvider({ children }: { readonly children: ReactNode }) {
   const [ask] = useState(() => (person?: AskedPerson) => setAsked({ person }));
   const close = () => setAsked(undefined);
   return (
-    <WhyContext value={ask}>
+    <WhyContext value={useAbility('rights') ? ask : undefined}>
       {children}
       {asked && (
         <LoadOnDemand onFailed={close}>

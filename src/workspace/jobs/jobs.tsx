@@ -5,6 +5,7 @@ import { isObject } from '../../base/is-object.ts';
 import { saveAddress } from '../../ui/browser/download.ts';
 import { useFeedback } from '../../ui/feedback.tsx';
 import { useClock } from '../clock/clock.tsx';
+import { useAbility } from '../index.tsx';
 import { recordEndpoint, useCall } from '../requests/call.ts';
 import { reasonOf } from '../requests/reason.ts';
 
@@ -64,6 +65,7 @@ export function useJobs() {
     errorNotification: false,
     queryOptions: {
       queryKey: [...jobsKey, 'list'],
+      enabled: useAbility('jobs'),
       refetchInterval: ({ state }) => (readJobs(state.data?.data).some(isActive) ? interval : false),
     },
   });

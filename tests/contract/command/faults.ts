@@ -43,6 +43,23 @@ export const brokenServers: readonly BrokenServer[] = [
     args: readOnly,
   },
   {
+    server: 'says that it can do what nobody knows',
+    fault: onData(/users\/info/, (data) => ({ ...data, capabilities: ['telepathy'] })),
+    fails: ['user.capabilities'],
+    args: readOnly,
+  },
+  {
+    server: 'says that it has what it has not',
+    fault: {
+      ...onData(/users\/info/, (data) => ({ ...data, capabilities: ['counts', 'views'] })),
+      request(passing) {
+        if (passing.path.endsWith('/views')) passing.path = '/sso/v1/nowhere';
+      },
+    },
+    fails: ['part.views'],
+    args: readOnly,
+  },
+  {
     server: 'says no total',
     fault: onData(page, ({ total: _total, ...rest }) => rest),
     fails: ['list.total'],

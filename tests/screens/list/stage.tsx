@@ -261,7 +261,7 @@ export function merchantRow(id: string, values: Readonly<Record<string, unknown>
 }
 
 export interface StageOptions {
-  readonly server: MemoryServer;
+  readonly server: Pick<MemoryServer, 'provider'>;
   readonly permissions?: readonly string[];
   /** What more is known of the user. @default nothing */
   readonly user?: Partial<Workspace['user']>;
@@ -273,6 +273,8 @@ export interface StageOptions {
   readonly definition?: AnyDefinition;
   /** Loads what other resources are declared as. @default as the merchants */
   readonly others?: (name: string) => Promise<AnyDefinition>;
+  /** Takes from each resource what its backend lacks. @default nothing */
+  readonly limit?: (resource: Resource) => Resource;
   /** Further places of the list. @default none */
   readonly entries?: readonly RouteEntry[];
   /** What the dashboard gathers. @default nothing */
@@ -301,6 +303,7 @@ export async function openConsole(
     onPreview = () => {},
     definition = merchantDefinition,
     others,
+    limit = (resource) => resource,
     entries = [],
     dashboard = {},
     samples,
@@ -337,7 +340,7 @@ export async function openConsole(
     onLanguage: () => {},
   });
   const normal = (declared: AnyDefinition) =>
-    normalise(declared, { kinds, entries: flatten(places), ownerField, system: systemResources });
+    limit(normalise(declared, { kinds, entries: flatten(places), ownerField, system: systemResources }));
   const merchant = Promise.resolve(normal(definition));
   const loaded = new Map<string, Promise<Resource>>();
   const otherResource = (name: string) => {

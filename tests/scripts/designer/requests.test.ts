@@ -8,7 +8,7 @@ import { createDesignerSession, type Steps } from '../../../scripts/designer/ses
 const root = path.join(fileURLToPath(new URL('../../..', import.meta.url)));
 const guard = { token: createToken(), hosts: ['console.local'] };
 const steps: Steps = { done: [], undone: [], shown: {} };
-const session = createDesignerSession({ root, folder: path.join(root, 'src/product'), steps });
+const session = createDesignerSession({ root, folder: path.join(root, 'src/product'), steps, isReloaded: false });
 let server: Server;
 let port = 0;
 

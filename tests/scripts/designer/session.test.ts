@@ -23,7 +23,12 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 beforeEach(() => {
   steps = { done: [], undone: [], shown: {} };
-  session = createDesignerSession({ root: copy.folder, folder: path.join(copy.folder, 'src/product'), steps });
+  session = createDesignerSession({
+    root: copy.folder,
+    folder: path.join(copy.folder, 'src/product'),
+    steps,
+    isReloaded: false,
+  });
 });
 
 describe('The draft of the designer', () => {
@@ -67,15 +72,21 @@ describe('The draft of the designer', () => {
     expect(steps.done).toEqual([]);
   });
 
-  it('is made anew on a file that was saved meanwhile, without the steps that no longer can be taken', async () => {
+  it('is made anew on a file that was saved meanwhile, and names the step that no longer can be taken', async () => {
     await edit(merchant, renamed('商家全称'));
     await edit(merchant, { do: 'remove', path: ['fields', 'remark', 'max'] });
-    copy.replace(merchantFile, "remark: { type: 'textarea'", "remark: { ...{ type: 'textarea' as const }");
     copy.replace(merchantFile, "label: '编号'", "label: '商家编号'");
-    await session.state('merchant');
+    expect((await session.state('merchant')).mistakes).toEqual([]);
     const [text = ''] = Object.values(steps.shown);
     expect(text).toContain("label: '商家全称'");
     expect(text).toContain("label: '商家编号'");
+
+    copy.replace(merchantFile, "remark: { type: 'textarea'", "remark: { ...{ type: 'textarea' as const }");
+    expect((await session.state('merchant')).mistakes).toMatchObject([
+      { path: 'fields.remark.max', file: merchantFile },
+    ]);
+    await expect(session.save('merchant')).rejects.toThrow('textarea');
+    expect((await session.undo('merchant')).mistakes).toEqual([]);
     copy.replace(merchantFile, "remark: { ...{ type: 'textarea' as const }", "remark: { type: 'textarea'");
     copy.replace(merchantFile, "label: '商家编号'", "label: '编号'");
   });

@@ -2,27 +2,23 @@ import { Select } from 'antd';
 import type { Path } from '../calls/protocol.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { useSay } from '../words.ts';
-import { useEditing, useSet } from './editing.ts';
+import { type Choice, useEditing, useSet } from './editing.ts';
 import styles from './editors.module.css';
-import { choicesIn, type Shape } from './schema.ts';
 
 export interface NamesEditorProps {
   readonly id: string;
   readonly path: Path;
   readonly names: readonly string[];
-  readonly items: Shape;
+  /** The names that there may be. */
+  readonly known: readonly Choice[];
   readonly isLocked: boolean;
 }
 
 /** Edits a list of names: which there are, and in which order. */
-export function NamesEditor({ id, path, names, items, isLocked }: NamesEditorProps) {
-  const { designer, target, root, fields, resources } = useEditing();
+export function NamesEditor({ id, path, names, known, isLocked }: NamesEditorProps) {
+  const { designer, target } = useEditing();
   const say = useSay();
   const set = useSet();
-  const known =
-    items.title === 'ResourceName'
-      ? resources
-      : (choicesIn(root, items.schema)?.map((one) => ({ value: String(one), label: String(one) })) ?? fields);
   const labelOf = (name: string) => known.find(({ value }) => value === name)?.label ?? name;
   const edit = (change: { readonly do: 'move'; readonly from: number; readonly to: number }) =>
     void designer.edit([{ target, change: { do: 'move', path: [...path, String(change.from)], to: change.to } }]);

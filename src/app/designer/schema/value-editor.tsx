@@ -1,30 +1,26 @@
 import { Select, Switch } from 'antd';
 import { isObject } from '../../../base/is-object.ts';
+import type { Path } from '../calls/protocol.ts';
 import { TypedNumber } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';
-import { type Choice, useEditing, useSet, type ValueEditorProps } from './editing.ts';
+import { type Choice, type Editing, useEditing, useSet, type ValueEditorProps } from './editing.ts';
 import { englishPath } from './english.ts';
 import { EntriesEditor } from './entries-editor.tsx';
 import { JsonEditor } from './json-editor.tsx';
+import { knownNames } from './known-names.ts';
 import { LabelEditor } from './label-editor.tsx';
 import { NamesEditor } from './names-editor.tsx';
 import { ObjectEditor } from './object-editor.tsx';
-import { choicesIn, shapeOf, variantFor } from './schema.ts';
-
-/** Names that authors choose from, by the title of their schema. */
-function useNames(title: string | undefined): readonly Choice[] | undefined {
-  const { fields, resources } = useEditing();
-  if (title === 'FieldName' || title === 'GroupingName') return fields;
-  return title === 'ResourceName' ? resources : undefined;
-}
+import { choicesIn, type Shape, shapeOf, variantFor } from './schema.ts';
 
 /** Edits one value by what its schema allows. */
 export function ValueEditor({ id, path, schema: given, value, isLocked }: ValueEditorProps) {
-  const { root, definition } = useEditing();
+  const editing = useEditing();
+  const { root, definition } = editing;
   const say = useSay();
   const set = useSet();
   const { title, schema } = shapeOf(root, given);
-  const names = useNames(title);
+  const names = typeof value === 'string' ? knownNames(editing, title, path) : undefined;
   const choices = choicesIn(root, given);
   const write = (next: unknown) => void set(path, next);
   if (title === 'Condition' || title === 'RefFilter')
@@ -64,8 +60,10 @@ export function ValueEditor({ id, path, schema: given, value, isLocked }: ValueE
   if (variant?.type === 'array' && Array.isArray(value)) {
     const isPlain = value.every((one) => !isObject(one));
     const items = shapeOf(root, variant.items);
-    if (isPlain && !variant.prefixItems && items.schema.type !== 'object')
-      return <NamesEditor {...{ id, path, isLocked }} names={value.map(String)} items={items} />;
+    const known = knownOf(editing, items, path);
+    if (isPlain && known && !variant.prefixItems)
+      return <NamesEditor {...{ id, path, isLocked, known }} names={value.map(String)} />;
+    if (isPlain && items.schema.type !== 'object') return <JsonEditor {...{ id, value, isLocked }} onValue={write} />;
     if (!variant.prefixItems) return <EntriesEditor {...{ path, isLocked }} schema={variant} value={value} />;
   }
   if (variant?.type === 'object' && isObject(value))
@@ -75,6 +73,12 @@ export function ValueEditor({ id, path, schema: given, value, isLocked }: ValueE
       <EntriesEditor {...{ path, isLocked }} schema={variant} value={value} />
     );
   return <JsonEditor {...{ id, value, isLocked }} onValue={write} />;
+}
+
+/** Returns the names that may stand in a list. */
+function knownOf(editing: Editing, { title, schema }: Shape, path: Path): readonly Choice[] | undefined {
+  const choices = choicesIn(editing.root, schema);
+  return choices?.map((one) => ({ value: String(one), label: String(one) })) ?? knownNames(editing, title, path);
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -2,7 +2,7 @@ import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { type DataScope, isDataScope } from '../../../engine/permissions/data-scope.ts';
 import { screenOf } from '../../../engine/routes/plan.ts';
 import { entryTitle } from '../../../engine/texts/label.ts';
-import { useWorkspace } from '../../../workspace/index.tsx';
+import { useAbility, useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { cell as enumCell } from '../../enum/cell.tsx';
 import type { EnumSettings } from '../../enum/index.ts';
@@ -59,7 +59,7 @@ function Example({ resource, scope }: { readonly resource: string; readonly scop
     method: 'get',
     meta: { silent: true },
     errorNotification: false,
-    queryOptions: { staleTime: 60_000 },
+    queryOptions: { enabled: useAbility('rights'), staleTime: 60_000 },
   });
   const { person, department, departments, scopes = {}, ...counted } = query.data?.data ?? {};
   const example = isDataScope(scope) ? scopes[scope] : undefined;

@@ -24,7 +24,7 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
   useWords('bulk');
   const translate = useTranslate();
   const { ask } = useFeedback();
-  const help = useDeletionHelp();
+  const help = useDeletionHelp(resource);
   const { mutateAsync } = useDelete();
   const tell = useDeletedNotice(resource);
   const isAsked = useRef(false);

@@ -1,7 +1,8 @@
 import { type CrudFilter, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isObject } from '../../../base/is-object.ts';
+import { hasAbility } from '../../../engine/features/ability.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
 import { changesBy } from '../../../engine/queries/passing-time.ts';
 import type { Preset, Resource } from '../../../engine/resource.ts';
@@ -80,27 +81,6 @@ type LoadedRows = ReturnType<typeof useRows>;
 /** `missing` is undefined for rows of a tree, which is not asked for it. */
 export type Rows = Omit<LoadedRows, 'missing'> & Partial<Pick<LoadedRows, 'missing'>>;
 
-/** Loads the exact number of rows without a limit. The server counts them only on request. */
-export function useExactTotal(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
-  const { preset } = address;
-  const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
-  const selection = JSON.stringify({ filters, preset });
-  const [asked, ask] = useState<string>();
-  const isAsked = asked === selection;
-  const config = { filters, query: { _start: 0, _end: 1, _total: 'exact', ...(preset && { _preset: preset }) } };
-  const { query, result } = useResourceQuery<{ readonly total?: number }>(
-    { resource: resource.name, path: 'page', config },
-    { enabled: isAsked },
-  );
-  return {
-    total: isAsked && query.isSuccess ? result.data.total : undefined,
-    isCounting: isAsked && query.isFetching,
-    count: () => ask(selection),
-  };
-}
-
-export type ExactTotal = ReturnType<typeof useExactTotal>;
-
 /**
  * Loads the number of rows of each preset with the filters of the address. `error` is set if there are no earlier
  * numbers to show.
@@ -112,7 +92,7 @@ export function useCounts(resource: Resource, { address, codec }: Pick<ListState
   const { query, result } = useResourceQuery<Readonly<Record<string, number>>>(
     { resource: resource.name, path: 'counts', config: { filters } },
     {
-      enabled: presets.length > 0,
+      enabled: presets.length > 0 && hasAbility(resource.capabilities, 'counts'),
       ...timedRefetchOptions(resource, presets, filters, kinds),
       placeholderData: keepPreviousData,
       // What shows them is not drawn for a request.

@@ -2,8 +2,10 @@ import { BellOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Badge, Button, Dropdown, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { hasAbility } from '../../../engine/features/ability.ts';
 import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
 import { reachable } from '../../../ui/dropdown/reachable.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { isActive, useJobs } from '../../../workspace/jobs/jobs.tsx';
 import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { useWords } from '../../../workspace/words.tsx';
@@ -16,6 +18,8 @@ import { useNotices } from './notices.tsx';
 
 type View = 'notices' | 'jobs';
 
+const titles = { notices: 'notices.title', jobs: 'sheets.jobs.title' } as const satisfies Record<View, string>;
+
 /**
  * Notices about other users' changes that concern the user, and the user's own imports and exports. Updated live while
  * the page is open.
@@ -24,6 +28,7 @@ export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolea
   useWords('sheets');
   useWords('notices');
   const translate = useTranslate();
+  const { capabilities } = useWorkspace().user;
   const { align, onOpenChange } = useDropdown();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [chosen, setChosen] = useState<View>();
@@ -31,7 +36,9 @@ export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolea
   const { jobs, isKnown, error, refetch } = useJobs();
   const running = jobs.filter(isActive).length;
   // With a running job and no unread notices, the user most likely looks for the job.
-  const view = chosen ?? (running > 0 && inbox.unread === 0 ? 'jobs' : 'notices');
+  const views = (['notices', 'jobs'] as const).filter((one) => hasAbility(capabilities, one));
+  const usual = running > 0 && inbox.unread === 0 ? 'jobs' : 'notices';
+  const view = chosen ?? (views.includes(usual) ? usual : views[0]);
   // What is open stays, also once the last job has ended.
   if (isOpen && chosen === undefined && isKnown) setChosen(view);
   const name = [
@@ -56,10 +63,7 @@ export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolea
                 size="small"
                 value={view}
                 aria-label={translate('shell.bell')}
-                options={[
-                  { value: 'notices', label: translate('notices.title') },
-                  { value: 'jobs', label: translate('sheets.jobs.title') },
-                ]}
+                options={views.map((value) => ({ value, label: translate(titles[value]) }))}
                 onChange={setChosen}
               />
               {view === 'notices' && inbox.unread > 0 && (
@@ -89,8 +93,8 @@ export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolea
           // The open view stays although a job ends meanwhile.
           setChosen(isNow ? view : undefined);
           if (!isNow) return;
-          void refetch();
-          void inbox.refetch();
+          if (views.includes('jobs')) void refetch();
+          if (views.includes('notices')) void inbox.refetch();
         }}
       >
         <Button

@@ -1,6 +1,7 @@
 import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
 import { useMemo } from 'react';
 import { isObject } from '../../../base/is-object.ts';
+import { useAbility } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useCall } from '../../../workspace/requests/call.ts';
 
@@ -37,7 +38,7 @@ export function useNotices() {
     method: 'get',
     meta: { silent: true },
     errorNotification: false,
-    queryOptions: { queryKey: ['notices'] },
+    queryOptions: { queryKey: ['notices'], enabled: useAbility('notices') },
   });
   const { refetch } = query;
   useSubscription({ channel: 'notices', types: ['*'], onLiveEvent: () => void refetch() });

@@ -3,7 +3,7 @@ import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { permissionTitle } from '../../../engine/texts/label.ts';
-import { useWorkspace } from '../../../workspace/index.tsx';
+import { useAbility, useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import styles from './grants.module.css';
 
@@ -17,6 +17,7 @@ export function Grants() {
   const { user, system } = useWorkspace();
   const apiUrl = useApiUrl();
   const isReadOnly = useReadOnly() !== undefined;
+  const hasRights = useAbility('rights');
   const { data: access } = useCan({ resource: system.roles, action: 'edit' });
   const later = `grants.later.${user.id}`;
   const [isDone, setDone] = useState(() => sessionStorage.getItem(later) !== null);
@@ -26,7 +27,7 @@ export function Grants() {
     method: 'get',
     meta: { silent: true },
     errorNotification: false,
-    queryOptions: { enabled: access?.can === true && !isReadOnly && !isDone, retry: false },
+    queryOptions: { enabled: access?.can === true && hasRights && !isReadOnly && !isDone, retry: false },
   });
   const known = pending.safeParse(query.data?.data);
   if (isDone || isReadOnly || !known.success || known.data.length === 0) return null;

@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import type { Language } from '../../../base/language.ts';
+import { hasAbility } from '../../../engine/features/ability.ts';
 import { superAdmin } from '../../../engine/permissions/permission.ts';
 import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
@@ -38,7 +39,9 @@ export function ShellHeader(props: HeaderProps) {
   const { settings, hasSider, isRoomy, onMenu, showRightPanel, onPanel, language, onLanguage } = props;
   const onSettings = () => onPanel(true);
   const translate = useTranslate();
-  const isPlatform = useWorkspace().snapshot.permissions.includes(superAdmin);
+  const { snapshot, user } = useWorkspace();
+  const isPlatform = snapshot.permissions.includes(superAdmin);
+  const hasBell = hasAbility(user.capabilities, 'notices') || hasAbility(user.capabilities, 'jobs');
   const [isAccountOpen, setAccountOpen] = useState(false);
   const { showBreadcrumb, collapsedMenuBtnPosition } = useSyncExternalStore(settings.subscribe, settings.get);
   return (
@@ -52,7 +55,7 @@ export function ShellHeader(props: HeaderProps) {
       <WithoutAddress>
         {isPlatform && <LoadWhenIdle load={loadEnterprise} draw={({ EnterpriseSwitch }) => <EnterpriseSwitch />} />}
         <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
-        <BellButton />
+        {hasBell && <BellButton />}
         {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
         <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
         {isRoomy && <SettingsHandle {...{ showRightPanel, onPanel }} />}

@@ -25,7 +25,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const { username = '' } = useGetIdentity<User>().data ?? {};
   const signOut = useSignOut();
   const dropdown = useDropdown();
-  const { system } = useWorkspace();
+  const workspace = useWorkspace();
   const [status, setStatus] = useState<UserStatus>();
   const [isOpen, setOpen] = useState(false);
   // What comes while the menu is open would take the focus away from its lines.
@@ -69,7 +69,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
         }
         aria-label={[translate('shell.userMenu'), username, status?.label].filter(Boolean).join(' ')}
       >
-        {keeper?.isFor(system) && (
+        {keeper?.isFor(workspace) && (
           <LoadWhenIdle load={keeper.load} draw={(code) => <code.default onChange={setStatus} />} />
         )}
         {isRoomy && (

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { SystemResources } from '../../../engine/features/system-resources.ts';
+import type { Workspace } from '../../../workspace/index.tsx';
 
 /** The status of the user, as their menu shows it. */
 export interface UserStatus {
@@ -11,7 +11,7 @@ export interface UserStatus {
 
 /** Keeps the status of the user: `keeper` of `features/NAME/screen/user-status.ts`. */
 export interface StatusKeeper {
-  readonly isFor: (system: SystemResources) => boolean;
+  readonly isFor: (workspace: Pick<Workspace, 'system' | 'user'>) => boolean;
   /** Loads a component that draws nothing, and tells the menu of the status. */
   readonly load: () => Promise<{
     readonly default: ComponentType<{ readonly onChange: (status: UserStatus) => void }>;

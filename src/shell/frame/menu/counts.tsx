@@ -2,6 +2,7 @@ import { useSubscription } from '@refinedev/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { atMostEvery } from '../../../base/calls/at-most-every.ts';
+import { hasAbility } from '../../../engine/features/ability.ts';
 import { readableFields } from '../../../engine/fields/values.ts';
 import { openingOf } from '../../../engine/queries/query.ts';
 import { mayDo } from '../../../engine/routes/plan.ts';
@@ -37,6 +38,7 @@ export function CountWaiting({ onCounts }: CountWaitingProps) {
       queryKey: [...keyOf(name), snapshot.version],
       queryFn: async () => {
         const resource = await load(name);
+        if (!hasAbility(resource.capabilities, 'counts')) return 0;
         const preset = openingOf(resource, readableFields(resource, snapshot), snapshot)?.preset;
         if (preset === undefined || !counted.includes(preset)) return 0;
         return (await call<Readonly<Record<string, number>>>('get', `${name}/counts`))[preset] ?? 0;

@@ -10,7 +10,7 @@ import { useTabTitle } from '../use-tab-title.tsx';
 import styles from './strip.module.css';
 
 /** A menu of all tabs with the current one selected, shown if they do not fit into the bar. */
-export function AllTabs() {
+export default function AllTabs() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { tabs, dirty, isGoneTo } = useTabs();

@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useTabs } from '../index.tsx';
 import { useTabTitle } from '../use-tab-title.tsx';
-import { AllTabs } from './all-tabs.tsx';
 import { BarTab } from './bar-tab.tsx';
 import styles from './strip.module.css';
 import { TabMenu } from './tab-menu.tsx';
@@ -12,6 +13,8 @@ import { useOrdering } from './use-ordering.tsx';
 import { useOverflow } from './use-overflow.tsx';
 import { useRestoredFocus } from './use-restored-focus.tsx';
 import { useTabKeys } from './use-tab-keys.tsx';
+
+const AllTabs = lazyWithRetry(() => import('./all-tabs.tsx'));
 
 /** The tab bar: switches between, closes, refreshes and reorders tabs. */
 export function TabBar() {
@@ -72,7 +75,11 @@ export function TabBar() {
           </ol>
         </div>
       </TabMenu>
-      {isOverflowing && <AllTabs />}
+      {isOverflowing && (
+        <LazyBoundary fallback={null} isQuiet>
+          <AllTabs />
+        </LazyBoundary>
+      )}
       <span className={styles.unseen} aria-live="polite">
         {ordering.announcement}
       </span>

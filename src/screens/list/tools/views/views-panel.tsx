@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router';
+import { hasAbility } from '../../../../engine/features/ability.ts';
 import { copyText } from '../../../../ui/browser/clipboard.ts';
 import { reachable } from '../../../../ui/dropdown/reachable.ts';
 import { useFeedback } from '../../../../ui/feedback.tsx';
@@ -29,6 +30,16 @@ export interface ViewsPanelProps extends ViewsProps {
 /** The presets of a list, and its saved views with their actions. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   useWords('saved');
+  const translate = useTranslate();
+  return (
+    <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.views')} tabIndex={-1}>
+      <PresetLines {...props} />
+      {hasAbility(props.resource.capabilities, 'views') && <SavedViews {...props} />}
+    </div>
+  );
+}
+
+function SavedViews(props: ViewsPanelProps) {
   const { resource, listState, onName } = props;
   const translate = useTranslate();
   const { views, isKnown, error, refetch } = useViews(resource);
@@ -37,8 +48,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const current = views.find(({ id }) => id === address.view);
   const isDifferent = current !== undefined && isChanged(codec, address, current);
   return (
-    <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.views')} tabIndex={-1}>
-      <PresetLines {...props} />
+    <>
       {error && !isKnown && (
         <p className={styles.note} role="alert">
           {translate('saved.failed', { reason: error.message })}{' '}
@@ -87,7 +97,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -5,10 +5,10 @@ import { config } from '../../../../../config/index.ts';
 import type { Resource } from '../../../../../engine/resource.ts';
 import type { ListState } from '../../../../list-state/use-list-state.tsx';
 import { namedPageButton } from '../../../rows/page-button.tsx';
-import { type Rows, useExactTotal } from '../../../rows/rows.tsx';
+import type { Rows } from '../../../rows/rows.tsx';
 import grid from '../grid.module.css';
 import styles from '../table.module.css';
-import { Total } from './total.tsx';
+import { Total, useExactTotal } from './total.tsx';
 
 interface FooterProps {
   readonly resource: Resource;

@@ -5,6 +5,7 @@ import { isObject } from '../../../../../base/is-object.ts';
 import { bulkFields, bulkJobActions } from '../../../../../engine/actions/bulk.ts';
 import type { RecordAction } from '../../../../../engine/actions/record-action.ts';
 import { refuseRecordAction } from '../../../../../engine/actions/states.ts';
+import { hasAbility } from '../../../../../engine/features/ability.ts';
 import { allows } from '../../../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../../../engine/resource.ts';
 import { actionLabel } from '../../../../../engine/texts/label.ts';
@@ -42,7 +43,8 @@ export default function SelectionBar(props: SelectionBarProps) {
   const translate = useTranslate();
   const ids = new Set(selected.map(({ id }) => id));
   const isPageSelected = rows.rows.length > 0 && rows.rows.every(({ id }) => ids.has(id));
-  const hasMore = !isTree && isPageSelected && rows.total > selected.length;
+  const hasMore =
+    hasAbility(resource.capabilities, 'bulk') && !isTree && isPageSelected && rows.total > selected.length;
   const count = countText(rows.isCapped ? rows.total + 1 : rows.total);
   return (
     <div className={styles.selection}>

@@ -1,0 +1,9 @@
+import { type Without, withoutLayout } from '../../src/engine/features/without.ts';
+
+declare module '../../src/engine/features/ability.ts' {
+  interface FeatureAbilities {
+    readonly grid: true;
+  }
+}
+
+export const without: Without = (resource) => withoutLayout(resource, 'grid');
