@@ -4,8 +4,12 @@ import { antdLocales } from '../locales/antd.ts';
 import { FeedbackProvider } from '../shell/feedback/index.tsx';
 import { Loading } from '../shell/loading/loading.tsx';
 import { Appearance } from '../shell/theme/appearance.tsx';
-import { Greeting, type GreetingProps } from './greeting.tsx';
+import { LazyBoundary } from '../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
+import type { GreetingProps } from './greeting.tsx';
 import { Wired, type WiredProps } from './wired.tsx';
+
+const Greeting = lazyWithRetry(async () => (await import('./greeting.tsx')).Greeting);
 
 export type FramedProps = WiredProps & GreetingProps;
 
@@ -21,7 +25,11 @@ export function Framed({ isWelcome, refusal, ...wired }: FramedProps) {
         <Suspense fallback={<Loading text={services.i18n.translate('shell.loading')} />}>
           <Wired {...wired} />
         </Suspense>
-        <Greeting {...{ isWelcome, refusal }} />
+        {(isWelcome || refusal !== undefined) && (
+          <LazyBoundary fallback={null} isQuiet>
+            <Greeting {...{ isWelcome, refusal }} />
+          </LazyBoundary>
+        )}
       </FeedbackProvider>
     </Appearance>
   );

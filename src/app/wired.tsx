@@ -55,6 +55,7 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
       options={{
         liveMode: 'manual',
         disableTelemetry: true,
+        warnWhenUnsavedChanges: true,
         // Refine would count the seconds of every request, and draw whatever waits for it with each.
         overtime: { enabled: false, interval: 1000 },
         // The frame renders its own breadcrumb above every page.

@@ -25,7 +25,7 @@ const test = base.extend<object, { copy: ProjectCopy }>({
     async ({}, provide) => {
       const copy = copyProject();
       copy.write('src/product/pages/board.tsx', board);
-      copy.replace('src/product/pages/index.ts', 'pages = {}', `pages = {\n  board: () => import('./board.tsx'),\n}`);
+      copy.replace('src/product/pages/index.ts', 'pages = {', `pages = {\n  board: () => import('./board.tsx'),\n`);
       copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
       await provide(copy);
       copy.remove();

@@ -41,7 +41,7 @@ const test = base.extend<object, { copy: ProjectCopy; server: { url: string } }>
         copy.write(`src/product/pages/${file}`, source(file));
         return `  ${name}: () => import('./${file}'),`;
       });
-      copy.replace('src/product/pages/index.ts', 'pages = {}', `pages = {\n${pages.join('\n')}\n}`);
+      copy.replace('src/product/pages/index.ts', 'pages = {', `pages = {\n${pages.join('\n')}\n`);
       await provide(copy);
       copy.remove();
     },
@@ -130,14 +130,15 @@ test('a form edits a record with the version that it read, and leads back to the
 test('a detail page has its record, its tab, its breadcrumb and who is signed in', async ({ page, api }) => {
   const { id, topic } = await addVisit(api);
   await page.goto(`/custom/visit/detail/${id}`);
+  await expect(page.getByRole('heading', { name: '拜访记录详情' })).toBeVisible();
   await expect(page.getByRole('main').getByText(topic)).toBeVisible();
   await expect(page.getByText('读者：陈星')).toBeVisible();
-  await expect(barOf(page).getByRole('link', { name: id })).toHaveAttribute('aria-current', 'page');
+  await expect(barOf(page).getByRole('link', { name: topic })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem')).toHaveText([
     '首页',
     '客户管理',
     '拜访记录',
-    id,
+    topic,
   ]);
   await expect(menuOf(page).getByRole('link', { name: '拜访记录' })).toHaveAttribute('aria-current', 'page');
 });

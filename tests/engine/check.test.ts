@@ -7,6 +7,7 @@ import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import type { SampleRecords } from '../../src/engine/features/dashboard.ts';
 import { parameterNames } from '../../src/engine/queries/query.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
+import { pages } from '../../src/product/pages/index.ts';
 import shippedDashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import shippedSamples from '../../src/resources/samples.ts';
@@ -117,7 +118,7 @@ describe('a configuration', () => {
         system: systemResources,
         dashboard: shippedDashboard,
         samples: shippedSamples,
-        pages: [],
+        pages: Object.keys(pages),
         widgets: widgetNames,
         cells: cellNames,
         slots: slotNames,
@@ -387,7 +388,7 @@ describe('a configuration', () => {
     [
       'a layout there is not',
       { list: { layouts: ['bord'] } },
-      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar, grid, queue',
+      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar, grid, kanban, queue',
     ],
     [
       'a single step',

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { useKeptFocus } from '../../src/shell/tabs/screen/use-kept-focus.ts';
+import { keepFocus } from '../../src/shell/tabs/motion/kept-focus.ts';
 
 interface RowsProps {
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ function Rows({ names, isAsking = false }: RowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(names);
   const [asked, setAsked] = useState<string>();
-  useKeptFocus(place);
+  useEffect(() => (place.current ? keepFocus(place.current) : undefined), []);
   useEffect(() => {
     const remove = (event: Event) =>
       event instanceof CustomEvent && setShown((rows) => rows.filter((one) => one !== event.detail));
@@ -64,7 +64,7 @@ function Rows({ names, isAsking = false }: RowsProps) {
 function Step() {
   const place = useRef<HTMLDivElement>(null);
   const [isDone, setDone] = useState(false);
-  useKeptFocus(place);
+  useEffect(() => (place.current ? keepFocus(place.current) : undefined), []);
   return (
     <div ref={place}>
       <div data-screen="">

@@ -22,6 +22,7 @@ export const refine: typeof zh = {
   },
   notifications: { importProgress: 'Importing: {{processed}}/{{total}}' },
   autoSave: { success: 'Saved', error: 'Not saved', loading: 'Saving…', idle: 'Waiting for changes' },
+  pageTitles: { create: 'New {{noun}}', edit: 'Edit {{noun}}', show: 'View {{noun}}', clone: 'Copy {{noun}}' },
   table: { actions: 'Actions' },
   warnWhenUnsavedChanges: 'There are unsaved changes. Leave anyway?',
 };

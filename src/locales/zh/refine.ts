@@ -21,6 +21,7 @@ export const refine = {
   },
   notifications: { importProgress: '正在导入：{{processed}}/{{total}}' },
   autoSave: { success: '已保存', error: '自动保存失败', loading: '正在保存…', idle: '等待修改' },
+  pageTitles: { create: '新建{{noun}}', edit: '编辑{{noun}}', show: '{{noun}}详情', clone: '复制{{noun}}' },
   table: { actions: '操作' },
   warnWhenUnsavedChanges: '有未保存的修改，确定要离开吗？',
 };

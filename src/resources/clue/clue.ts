@@ -113,6 +113,7 @@ export default defineResource({
       'invalidReason',
       'merchant',
     ],
+    layouts: ['table', 'kanban'],
     preset: [{ preset: 'open', sort: 'intent' }],
     presets: [
       { key: 'open', label: '待领取', where: { field: 'status', eq: 'open' } },

@@ -181,7 +181,8 @@ export default defineResource({
     ],
     sort: '-reviewAt',
     source: { help: '差评从平台导入、由对接的系统写入，或者手工登记后，就会列在这里等人质检。' },
-    layouts: ['queue', 'table'],
+    layouts: ['queue', 'table', 'kanban'],
+    kanban: { limits: { judging: 20, appealing: 10 } },
     preset: [{ preset: 'waiting', sort: 'reviewAt', perm: 'negatives_page:judge' }, { preset: 'against' }],
     presetsOf: 'status',
     presets: [

@@ -4,7 +4,7 @@ import { Form, Input, Select } from 'antd';
 export default function VisitEdit() {
   const { formProps, saveButtonProps } = useForm();
   return (
-    <Edit title="修改拜访" saveButtonProps={saveButtonProps}>
+    <Edit saveButtonProps={saveButtonProps}>
       <Form {...formProps} layout="vertical">
         <Form.Item name="topic" label="拜访主题" rules={[{ required: true }]}>
           <Input />

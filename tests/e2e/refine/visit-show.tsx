@@ -5,7 +5,7 @@ export default function VisitShow() {
   const { result: visit, query } = useShow();
   const { data: user } = useGetIdentity<{ username: string }>();
   return (
-    <Show title="拜访详情" isLoading={query.isLoading}>
+    <Show isLoading={query.isLoading}>
       <TextField value={visit?.topic} />
       <p>读者：{user?.username}</p>
     </Show>

@@ -76,7 +76,7 @@ export default defineResource({
 });
 `);
     expect(read('src/resources/index.ts')).toContain(
-      "        shortcut: 'f',\n      },\n      { path: '/custom/visit', name: 'visit', title: '拜访', perm: 'visit' },\n    ],",
+      "      { path: '/custom/visit', name: 'visit', title: '拜访', perm: 'visit' },\n    ],",
     );
     expect(read('src/product/locales/en/resources/customer.ts')).toContain(
       "checks: { 结束时间不能早于开始时间: 'End must not be before start' },",

@@ -19,16 +19,21 @@ export function useListSettings(resource: Resource) {
   return { settings, change };
 }
 
-/** Returns the columns of the table. Memoized: they change only with what they show. */
+/**
+ * Returns the columns of the table. Memoized: they change only with what they show.
+ *
+ * @param isOfCards whether they are drawn on cards, which leave space for the menu of the actions alone
+ */
 export function useTableColumns(
   given: Pick<
     ColumnsContext,
     'resource' | 'choices' | 'sort' | 'widths' | 'context' | 'onReveal' | 'onPerform' | 'onOpen' | 'onPeek'
   >,
   isDrawn: boolean,
+  isOfCards = false,
 ) {
   const translate = useTranslate();
-  const isNarrow = !useWidthFrom('md');
+  const isNarrow = !useWidthFrom('md') || isOfCards;
   const { resource, choices, sort, widths, context, onReveal, onPerform, onOpen, onPeek } = given;
   const counted = useCounted(resource, isDrawn);
   return useMemo(() => {

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTabs } from '../index.tsx';
+import { screenKeyOf, tabOf } from '../model.ts';
+import { keepFocus } from './kept-focus.ts';
 
 /** Milliseconds between two looks at the focus. */
 const pause = 50;
@@ -43,9 +45,26 @@ export function ContentFocus() {
   return null;
 }
 
+interface KeptFocusProps {
+  /** What of the content had the focus last. */
+  readonly focused: RefObject<Element | undefined>;
+}
+
+/** Keeps the focus in the screen that is shown. */
+export function KeptFocus({ focused }: KeptFocusProps) {
+  const { tabs } = useTabs();
+  const current = tabOf(tabs, tabs.current);
+  const screen = current && screenKeyOf(current);
+  useEffect(() => {
+    const frame = screen === undefined ? undefined : shownFrame();
+    return frame && keepFocus(frame, focused.current);
+  }, [screen, focused]);
+  return null;
+}
+
 /** Looks after the focus until it has settled in the content or the user acts. Returns a function that stops it. */
 function focusContent(lastFocused: WeakMap<Element, HTMLElement>): () => void {
-  const frame = frames().find((one) => one.closest('[style*="display: none"]') === null);
+  const frame = shownFrame();
   const last = frame && lastFocused.get(frame);
   const begin = performance.now();
   let given: { readonly to: HTMLElement; readonly at: number } | undefined;
@@ -78,6 +97,10 @@ function focusContent(lastFocused: WeakMap<Element, HTMLElement>): () => void {
   for (const act of acts) document.addEventListener(act, stop, { capture: true });
   look();
   return stop;
+}
+
+function shownFrame(): HTMLElement | undefined {
+  return frames().find((one) => one.closest('[style*="display: none"]') === null);
 }
 
 /** Returns the frames of the mounted screens, with the forms above them. */

@@ -1,3 +1,3 @@
 export { BackToTop } from './back-to-top.tsx';
-export { ContentFocus } from './content-focus.tsx';
+export { ContentFocus, KeptFocus } from './content-focus.tsx';
 export { RouteProgress } from './route-progress.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useRoutes } from 'react-router';
 import { routerPath } from '../../../engine/routes/path.ts';
-import { matchRoute } from '../../../engine/routes/plan.ts';
+import { matchRoute, type Plan } from '../../../engine/routes/plan.ts';
 import type { PlannedRoute } from '../../../engine/routes/planned-route.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { PeekProvider } from '../../../workspace/place/peek.tsx';
@@ -15,7 +15,6 @@ import { screenKeyOf, type Tab } from '../model.ts';
 import { useSavedScroll } from '../scroll/use-saved-scroll.tsx';
 import styles from '../tabs.module.css';
 import { usePausedQueries } from './paused-queries.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useLayer } from './use-layer.ts';
 import { useTabPlace } from './use-tab-place.tsx';
 
@@ -31,15 +30,25 @@ export interface TabScreenProps {
 
 /**
  * The screen of a tab, at its own address. In the background it keeps its state and input but is inactive: its effects
- * are undone, so it handles no keys, sends no requests and blocks no navigation.
+ * are undone, so it handles no keys, sends no requests and blocks no navigation. A page of the product with unsaved input
+ * keeps its effects: when they begin anew, `useForm` of Refine resets what is typed.
  */
 export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
   const { place, touched } = useTabPlace(tab, isShown);
+  const { plan } = useWorkspace();
+  const { isDirty } = useTabs();
   usePausedQueries(isShown);
+  const isActive = isShown || (isDirty(tab.path) && isPage(plan, tab));
   return (
-    <Activity mode={isShown ? 'visible' : 'hidden'}>
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
       <PlaceProvider value={place}>
-        <Frame location={tab.location} screen={screenKeyOf(tab)} isEntering={isEntering} onTouch={touched}>
+        <Frame
+          location={tab.location}
+          screen={screenKeyOf(tab)}
+          isShown={isShown}
+          isEntering={isEntering}
+          onTouch={touched}
+        >
           <PeekProvider location={tab.location}>
             {(location) => <AtLocation location={location} draw={draw} />}
           </PeekProvider>
@@ -47,6 +56,10 @@ export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
       </PlaceProvider>
     </Activity>
   );
+}
+
+function isPage(plan: Plan, { location }: Tab): boolean {
+  return 'page' in (matchRoute(plan, location.pathname)?.route.draws ?? {});
 }
 
 /**
@@ -68,9 +81,12 @@ const AtLocation = memo(({ location, draw }: { readonly location: Location; read
   return drawn;
 });
 
+const hidden = { display: 'none' };
+
 interface FrameProps {
   readonly location: Location;
   readonly screen: string;
+  readonly isShown: boolean;
   readonly isEntering: boolean;
   readonly onTouch: () => void;
   readonly children: ReactNode;
@@ -81,11 +97,10 @@ interface FrameProps {
  * open in a layer that leaves the menu and the tabs usable; while a form is open, the screen behind is inert, or, beside
  * a form about what it shows, to be read only.
  */
-function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) {
+function Frame({ location, screen, isShown, isEntering, onTouch, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
-  useSavedScroll(frame, scrolls, screen);
-  useKeptFocus(frame);
+  useSavedScroll(frame, scrolls, isShown ? screen : undefined);
   const { isCovered, isBeside, onControl, keepElement, layer, noteFocus, noteBlur } = useLayer();
   const follow = useRecordLinks(location);
   return (
@@ -93,6 +108,7 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
       ref={frame}
       role="presentation"
       className={styles.screen}
+      style={isShown ? undefined : hidden}
       onInput={onTouch}
       onChange={onTouch}
       onClick={(event) => {

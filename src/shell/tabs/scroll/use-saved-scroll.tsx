@@ -5,12 +5,14 @@ import { around, elementAtPath, pathToElement, type Scrolled, type Scrolls } fro
  * Keeps the scroll positions of a screen in the background: hidden elements lose theirs, and the elements around the
  * screen are shared with other tabs. Positions of a screen that was unmounted, because too many were kept, are stored
  * under its key until it is mounted again.
+ *
+ * @param key undefined while the screen is in the background
  */
-export function useSavedScroll(screen: RefObject<HTMLElement | null>, scrolls: Scrolls, key: string): void {
+export function useSavedScroll(screen: RefObject<HTMLElement | null>, scrolls: Scrolls, key: string | undefined): void {
   const kept = useRef(new Map<Element, Scrolled>());
   useLayoutEffect(() => {
     const frame = screen.current;
-    if (!frame) return undefined;
+    if (!frame || key === undefined) return undefined;
     const positions = kept.current;
     const start = { left: 0, top: 0 };
     for (const element of [...around(frame), ...positions.keys()]) {

@@ -108,9 +108,6 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ resource, record, layout, tone, selectLabel, isSelected, onToggle }: CardProps) {
-  const { title, state, facts, actions } = layout;
-  const nameOf = useRecordName();
-  const known = facts.filter(({ key }) => !isEmpty(record[key])).slice(0, maxFacts);
   return (
     <li
       className={styles.card}
@@ -124,6 +121,18 @@ const Card = memo(function Card({ resource, record, layout, tone, selectLabel, i
           <Checkbox label={selectLabel} isChecked={isSelected} onToggle={() => onToggle(record.id, false)} />
         </span>
       )}
+      <CardContent {...{ resource, record, layout }} />
+    </li>
+  );
+});
+
+/** What the card of a record says, with a button that calls it and the menu of its actions. */
+export function CardContent({ resource, record, layout }: Pick<CardProps, 'resource' | 'record' | 'layout'>) {
+  const { title, state, facts, actions } = layout;
+  const nameOf = useRecordName();
+  const known = facts.filter(({ key }) => !isEmpty(record[key])).slice(0, maxFacts);
+  return (
+    <>
       <div className={styles.lines}>
         <div className={styles.line}>
           <span className={styles.title}>{title ? title.render(record) : nameOf(resource, record)}</span>
@@ -141,9 +150,9 @@ const Card = memo(function Card({ resource, record, layout, tone, selectLabel, i
       </div>
       <Call resource={resource} record={record} />
       {actions && <span className={styles.actions}>{actions.render(record)}</span>}
-    </li>
+    </>
   );
-});
+}
 
 /** Returns whether the values of a column have a button that calls them. A masked value has none. */
 function isCalled({ fields }: Resource, name: string): boolean {

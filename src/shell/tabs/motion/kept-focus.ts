@@ -1,5 +1,3 @@
-import { type RefObject, useEffect } from 'react';
-
 /** What may get the focus: nothing that the next key would write into, and no button that acts at once. */
 const harmless =
   'a[href], button[aria-haspopup]:enabled, [type="checkbox"]:enabled, [type="radio"]:enabled, [tabindex]:not([tabindex="-1"], button, input)';
@@ -21,12 +19,10 @@ interface FocusedPlace {
 /**
  * Moves the focus of keyboard users to what stands in its place when a screen removes what has it, or
  * what opened the form that has it: from a row to the next one. It would fall to the page as a whole, where a screen reader begins anew.
+ *
+ * @param focused what had the focus last
  */
-export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
-  useEffect(() => (screen.current ? keepFocus(screen.current) : undefined), [screen]);
-}
-
-function keepFocus(screen: HTMLElement): () => void {
+export function keepFocus(screen: HTMLElement, focused?: Element): () => void {
   let last: FocusedPlace | undefined;
   let lastAct: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +55,7 @@ function keepFocus(screen: HTMLElement): () => void {
     } else if (target instanceof Element && topOf(target) === topOf(screen)) last = last?.opener;
   }
 
+  if (focused?.isConnected) note({ target: focused });
   const observer = new MutationObserver(() => {
     if (timer === undefined && last && !last.element.isConnected) restore(maxLooks);
   });

@@ -1,0 +1,1 @@
+export { ProjectOutlined as LayoutIcon } from '@ant-design/icons';
