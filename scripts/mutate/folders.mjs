@@ -35,5 +35,6 @@ export const testsOf = {
   'server/live': ['tests/server/live'],
   'server/delivery/outbox': ['tests/server/outbox'],
   'server/product/rules': ofRules,
+  'server/runtime/tasks': ['tests/server/tasks'],
   'server/records/write': ['tests/server/actions', 'tests/server/resources', 'tests/server/rules'],
 };
