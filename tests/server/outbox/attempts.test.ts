@@ -106,7 +106,7 @@ describe.each(databases)('a message of the outbox on $name', (kind) => {
   });
 
   it('whose topic throws is logged with its key, and tried again', async () => {
-    const key = await add();
+    const key = await add({ lane: 'one' });
     const failure = new Error('no');
     const { error } = await workOff(async () => {
       throw failure;
@@ -121,6 +121,9 @@ describe.each(databases)('a message of the outbox on $name', (kind) => {
     await workOff(async () => ({ outcome: { is: 'delayed', until: new Date(clock.now().getTime() + 3_600_000) } }));
     expect(await secondsUntilDue()).toEqual([3600]);
     expect(await rows()).toMatchObject([{ attempts: 0 }]);
+    clock.advance(3601);
+    await workOff(async () => ({ outcome: { is: 'delayed', until: clock.now() } }));
+    expect(await secondsUntilDue()).toEqual([10]);
   });
 
   it('tells what is written with it when it is tried next, if it is', async () => {
@@ -169,6 +172,9 @@ describe.each(databases)('a message of the outbox on $name', (kind) => {
     await workOff(async () => ({ ...laneIsDown, settle: write }));
     expect(await secondsUntilDue()).toEqual([20]);
     expect(write).toHaveBeenCalledOnce();
+    clock.advance(21);
+    await workOff(async () => failed);
+    expect(await lanes()).toMatchObject([{ failures: 1 }]);
   });
 
   it('that fails alone, or is given up, leaves the others of its lane alone or not, as its topic says', async () => {
