@@ -16,6 +16,9 @@ const ofWriting = [
     ...['restoring', 'rich-and-json', 'unique-together', 'value-lists', 'write-only', 'writing'],
   ].map((name) => `tests/server/resources/${name}.test.ts`),
 ];
+const ofListState = ['address', 'calendar-days', 'list-state', 'pasted-values', 'result-status', 'typed-filters'].map(
+  (name) => `tests/screens/list/${name}.test.ts`,
+);
 
 /** The folders whose source is changed, and the tests that ought to notice: those beside the cause, not all that could. */
 export const testsOf = {
@@ -37,7 +40,7 @@ export const testsOf = {
   'src/screens/form': ['tests/screens/form'],
   'src/screens/import': ['tests/screens/import'],
   'src/screens/list': ['tests/screens/list'],
-  'src/screens/list-state': ['tests/screens/list'],
+  'src/screens/list-state': ofListState,
   'src/screens/records': ofActions,
   'src/screens/report': ['tests/screens/report'],
   'src/screens/show': ['tests/screens/show'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventPoll } from '../../../server/live/event-poll.ts';
 import { publishEvents, type StoredEvent } from '../../../server/storage/events.ts';
 import { databases } from '../../setup/databases.ts';
@@ -13,8 +13,11 @@ describe.each(databases)('the poll of live events on $name', (kind) => {
   });
   afterAll(() => small.drop());
   beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await small.database.db.deleteFrom('event').execute();
   });
+
+  afterEach(() => void vi.useRealTimers());
 
   const publish = (count = 1) =>
     publishEvents(
@@ -81,12 +84,10 @@ describe.each(databases)('the poll of live events on $name', (kind) => {
 
   it('reads once a second, unless it is stopped, and begins anew with what comes after', async () => {
     const { start, stop, begun, look, read, onEvents } = poll();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     start();
     await begun();
     await publish();
     vi.advanceTimersByTime(1000);
-    vi.useRealTimers();
     await expect.poll(() => read).toHaveLength(1);
     stop();
     const times = onEvents.mock.calls.length;

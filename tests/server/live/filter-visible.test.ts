@@ -46,14 +46,22 @@ const catalogue = createCatalogue({
 const all = ['user', 'shop', 'order', 'merchant'];
 
 /** Returns what a user hears of events, where only the records named are in reach, and which ids were asked for. */
-async function hear(who: Partial<Identity>, events: readonly StoredEvent[], inReach: readonly string[] = []) {
+async function hear(
+  who: Partial<Identity>,
+  events: readonly StoredEvent[],
+  inReach: readonly string[] = [],
+  from = catalogue,
+) {
   const asked: (readonly string[])[] = [];
   const reached = vi.fn(async (ids: readonly string[]) => {
     asked.push(ids);
     return new Set(ids.filter((id) => inReach.includes(id)));
   });
   const dataAccess = { forIdentity: () => ({ records: () => ({ reached }) }) } as unknown as DataAccessFactory;
-  const heard = await filterVisible({ ...identity(1, 1, all), ...who }, events, new Date(0), { catalogue, dataAccess });
+  const heard = await filterVisible({ ...identity(1, 1, all), ...who }, events, new Date(0), {
+    catalogue: from,
+    dataAccess,
+  });
   return { heard, asked };
 }
 
@@ -88,6 +96,16 @@ it('Users hear of their enterprise, platform staff of all or of the one that the
 it('Users hear of the resources that they may read, and of nothing that is no resource', async () => {
   const events = [changed('user', '1'), changed('shop', '2'), changed('gone', '3')];
   expect(idsOf(await hear({ permissions: ['shop'] }, events))).toEqual(['2']);
+});
+
+it('The right to the list is enough, or that to one record', async () => {
+  const find: typeof catalogue.find = (name) => {
+    const resource = catalogue.find(name);
+    return resource && { ...resource, rules: { ...resource.rules, list: 'lists', show: 'shows' } };
+  };
+  const heardWith = async (permission: string) =>
+    idsOf(await hear({ permissions: [permission] }, [changed('user', '1')], [], { ...catalogue, find }));
+  expect([await heardWith('lists'), await heardWith('shows'), await heardWith('user')]).toEqual([['1'], ['1'], []]);
 });
 
 it('Nobody asks for records where all may be seen, and nothing else of an event is sent', async () => {
