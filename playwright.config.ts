@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
-import { filesInFull } from './tests/setup/extent.ts';
+import { shardOf } from './tests/setup/extent.ts';
 
 const folder = 'tests/e2e';
 const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
@@ -18,7 +18,7 @@ const everyday = [
   'sign-in',
   'users',
 ].map((name) => `${name}.spec.ts`);
-const others = filesInFull(specs.filter((name) => !everyday.includes(name)));
+const others = shardOf(specs.filter((name) => !everyday.includes(name)));
 
 /** What mostly waits runs first: at the end, a worker alone would wait. */
 const waiting = others.filter((name) => name === 'transfer.spec.ts');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { filesInFull } from './tests/setup/extent.ts';
+import { shardOf } from './tests/setup/extent.ts';
 
 /** The folders that hold tests: the framework's with those of its product, those of features, and those of other products. */
 const testFolders = ['tests', ...['features', 'examples', 'products'].flatMap(testsOf)];
@@ -34,7 +34,7 @@ const occasional = testFiles
   );
 
 /** Tests of the server that run on every database, with the larger samples. */
-const servedInFull = filesInFull(served);
+const servedInFull = shardOf(served);
 
 /** Tests that replace a module: what they put in its place must not reach the other files of their worker. */
 const replacing = testFiles.filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));

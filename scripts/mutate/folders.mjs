@@ -6,6 +6,19 @@ const ofRules = [
     (name) => `tests/server/resources/${name}.test.ts`,
   ),
 ];
+/** Those of what is written, without the longest and those of what is read. */
+const ofWriting = [
+  'tests/server/actions',
+  'tests/server/rules',
+  ...[
+    ...['batch', 'bulk', 'checks', 'choices', 'due', 'due-failures', 'due-refused', 'field-permission', 'files'],
+    ...['limits', 'logs', 'masked-values', 'notices', 'number-codes', 'record-actions', 'reference-locks'],
+    ...['restoring', 'rich-and-json', 'unique-together', 'value-lists', 'write-only', 'writing'],
+  ].map((name) => `tests/server/resources/${name}.test.ts`),
+];
+const ofListState = ['address', 'calendar-days', 'list-state', 'pasted-values', 'result-status', 'typed-filters'].map(
+  (name) => `tests/screens/list/${name}.test.ts`,
+);
 
 /** The folders whose source is changed, and the tests that ought to notice: those beside the cause, not all that could. */
 export const testsOf = {
@@ -27,7 +40,7 @@ export const testsOf = {
   'src/screens/form': ['tests/screens/form'],
   'src/screens/import': ['tests/screens/import'],
   'src/screens/list': ['tests/screens/list'],
-  'src/screens/list-state': ['tests/screens/list'],
+  'src/screens/list-state': ofListState,
   'src/screens/records': ofActions,
   'src/screens/report': ['tests/screens/report'],
   'src/screens/show': ['tests/screens/show'],
@@ -35,5 +48,6 @@ export const testsOf = {
   'server/live': ['tests/server/live'],
   'server/delivery/outbox': ['tests/server/outbox'],
   'server/product/rules': ofRules,
-  'server/records/write': ['tests/server/actions', 'tests/server/resources', 'tests/server/rules'],
+  'server/runtime/tasks': ['tests/server/tasks'],
+  'server/records/write': ofWriting,
 };

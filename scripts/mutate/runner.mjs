@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadConfigFromFile, mergeConfig } from 'vite';
-import { createVitest } from 'vitest/node';
+import { BaseSequencer, createVitest } from 'vitest/node';
 import { withMarks } from './mutants.mjs';
 
 /**
@@ -40,6 +40,20 @@ export async function createRunner() {
   /** @type {Map<TestFile, { took: number, noticed: number }>} */
   const known = new Map();
 
+  /** @param {readonly TestFile[]} files */
+  async function isFailing(files) {
+    for (const { project } of files) if (project.name !== 'replacing') project.config.isolate = false;
+    const took = files.reduce((sum, file) => sum + (known.get(file)?.took ?? 0), 0);
+    const modules = await run(vitest, files, 20_000 + 4 * took);
+    for (const { project } of files) project.config.isolate = true;
+    const failed = modules?.filter((module) => !module.ok());
+    for (const file of files) {
+      const facts = known.get(file);
+      if (facts && failed?.some(({ moduleId }) => moduleId === file.moduleId)) facts.noticed += 1;
+    }
+    return failed?.length !== 0;
+  }
+
   return {
     /**
      * Returns the files of tests that reach each of the changes.
@@ -54,7 +68,7 @@ export async function createRunner() {
       for (const { file } of mutants) vitest.invalidateFile(path.resolve(file));
       for (const file of await vitest.globTestSpecifications([...tests])) {
         const started = performance.now();
-        const module = await run(vitest, file);
+        const [module] = (await run(vitest, [file])) ?? [];
         if (!module?.ok()) {
           console.log(`Left out, for it fails without any change: ${file.moduleId}`);
           continue;
@@ -70,7 +84,8 @@ export async function createRunner() {
     },
 
     /**
-     * Returns whether one of the files fails with the change. Those that noticed others, and quick ones, are tried first.
+     * Returns whether one of the files fails with the change. Those that noticed others, and quick ones, are tried first:
+     * one alone, then the others together, which share what they import.
      *
      * @param {Mutant} mutant
      * @param {readonly TestFile[]} files
@@ -81,17 +96,11 @@ export async function createRunner() {
         const { took, noticed } = known.get(file) ?? { took: 0, noticed: 0 };
         return took / (noticed + 1);
       };
+      const [first, ...others] = files.toSorted((one, other) => promise(one) - promise(other));
       active = mutant;
       vitest.invalidateFile(source);
       try {
-        for (const file of files.toSorted((one, other) => promise(one) - promise(other))) {
-          const facts = known.get(file);
-          const module = await run(vitest, file, 20_000 + 4 * (facts?.took ?? 0));
-          if (module?.ok()) continue;
-          if (facts) facts.noticed += 1;
-          return true;
-        }
-        return false;
+        return (first !== undefined && (await isFailing([first]))) || (others.length > 0 && (await isFailing(others)));
       } finally {
         active = undefined;
         vitest.invalidateFile(source);
@@ -100,6 +109,14 @@ export async function createRunner() {
 
     close: () => vitest.close(),
   };
+}
+
+/** Runs the files in the order in which they are given. */
+class AsGiven extends BaseSequencer {
+  /** @override @param {TestFile[]} files */
+  async sort(files) {
+    return files;
+  }
 }
 
 /** Starts Vitest with its own configuration, and with a plugin in each of its projects. @param {object} plugin */
@@ -113,18 +130,18 @@ async function startVitest(plugin) {
   return createVitest(
     'test',
     { config: false, watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] },
-    { test: { ...shared, projects: plugged } },
+    { test: { ...shared, sequence: { sequencer: AsGiven }, projects: plugged } },
   );
 }
 
 /**
- * Runs a file of tests, and returns what became of it, or undefined where a change made it endless.
+ * Runs files of tests, and returns what became of them, or undefined where a change made them endless.
  *
  * @param {import('vitest/node').Vitest} vitest
- * @param {TestFile} file
+ * @param {readonly TestFile[]} files
  * @param {number} [patience] in milliseconds
  */
-async function run(vitest, file, patience = 180_000) {
+async function run(vitest, files, patience = 180_000) {
   let isEndless = false;
   const timer = setTimeout(() => {
     isEndless = true;
@@ -132,7 +149,8 @@ async function run(vitest, file, patience = 180_000) {
     void vitest.cancelCurrentRun('test-failure');
     void vitest.cancelCurrentRun('test-failure');
   }, patience);
-  const { testModules } = await vitest.runTestSpecifications([file]);
+  const { testModules } = await vitest.runTestSpecifications([...files]);
   clearTimeout(timer);
-  return isEndless ? undefined : testModules.find(({ moduleId }) => moduleId === file.moduleId);
+  const asked = new Set(files.map(({ moduleId }) => moduleId));
+  return isEndless ? undefined : testModules.filter(({ moduleId }) => asked.has(moduleId));
 }

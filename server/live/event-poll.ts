@@ -22,7 +22,8 @@ interface EventPollDependencies {
 /** Reads new events from the database while it runs. */
 export function createEventPoll({ database, log, stopping, onEvents }: EventPollDependencies) {
   const late = createLateEvents(database);
-  const seen = new Set<number>();
+  /** The ids that the last poll found: those before them are never read again. */
+  let seen: ReadonlySet<number> = new Set();
   let last: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopHearing = () => {};
@@ -56,9 +57,8 @@ export function createEventPoll({ database, log, stopping, onEvents }: EventPoll
     await late.note(ids);
     const events = last === undefined ? [] : await readEvents(database.db, fresh);
     // Only now: what could not be read is read by the next poll.
-    for (const id of fresh) seen.add(id);
+    seen = new Set(ids);
     last = Math.max(from, ...fresh);
-    for (const id of seen) if (id <= last - lookedAtAgain) seen.delete(id);
     await onEvents(events);
   }
 
@@ -68,7 +68,7 @@ export function createEventPoll({ database, log, stopping, onEvents }: EventPoll
     start() {
       // Clients that reconnect ask for the events of the time without connections (`Last-Event-ID`).
       last = undefined;
-      seen.clear();
+      seen = new Set();
       timer = setInterval(look, pollPause).unref();
       stopHearing = database.signals?.listen(look) ?? (() => {});
     },

@@ -7,9 +7,9 @@ export const isEveryday = extent === 'everyday';
 /** Whether everything runs, with what takes minutes. */
 export const isAll = extent === 'all';
 
-/** The files that run with all they have. Of any others only what is for every day runs. */
-export function filesInFull(files: readonly string[], asked = extent): readonly string[] {
+/** The files, or parts of one, that run with all they have. Of any others only what is for every day runs. */
+export function shardOf<Part extends string>(parts: readonly Part[], asked = extent): readonly Part[] {
   if (asked === 'everyday') return [];
   const [shard = 1, shards = 1] = asked.split('/').map(Number).filter(Number.isFinite);
-  return files.toSorted().filter((_file, index) => index % shards === shard - 1);
+  return parts.toSorted().filter((_part, index) => index % shards === shard - 1);
 }

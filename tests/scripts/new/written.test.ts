@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject, type ProjectCopy } from '../../setup/copy.ts';
-import { isEveryday } from '../../setup/extent.ts';
+import { isEveryday, shardOf } from '../../setup/extent.ts';
+
+/** What is done with the screen: each takes its own processes, so that shards divide them. */
+const parts = shardOf(['answer', 'field', 'kind', 'page', 'report', 'tests']);
 
 /** What an endpoint of another system answers. */
 const orders = {
@@ -85,7 +88,7 @@ export default defineResource({
     expect(read('docs/screens.md')).toContain('| `/custom/visit` | 拜访 | Visits | `visit` | `visit` | list |');
   });
 
-  it('is a field in a resource that is there', () => {
+  it.runIf(parts.includes('field'))('is a field in a resource that is there', () => {
     write('field', 'visit', '地点=place/Place:text(60,search)!');
     expect(read('src/resources/customer/visit.ts')).toContain(
       "    place: { type: 'text', label: '地点', max: 60, required: true, search: true },\n  },",
@@ -93,7 +96,7 @@ export default defineResource({
     expect(read('src/product/locales/en/resources/customer.ts')).toContain("place: 'Place',");
   });
 
-  it('is a report with its figures', () => {
+  it.runIf(parts.includes('report'))('is a report with its figures', () => {
     write('report', 'visit', '开始时间: count, sum(费用) by 方式', '--title', '拜访统计', '--at', '/statistics/visit');
     expect(read('src/resources/customer/visit.ts')).toContain(
       "reports: { visit: { time: 'startAt', metrics: ['total', 'sumCost'], dimensions: ['method'] } },",
@@ -101,12 +104,12 @@ export default defineResource({
     expect(read('docs/metrics.md')).toContain('| `sumCost` | 费用合计<br>Total cost |');
   });
 
-  it('is a page of Refine', () => {
+  it.runIf(parts.includes('page'))('is a page of Refine', () => {
     write('page', 'visitBoard', '--of', 'visit', '--title', '拜访看板', '--at', '/custom/visitBoard');
     expect(read('src/product/pages/index.ts')).toContain("visitBoard: () => import('./visit-board.tsx')");
   });
 
-  it('is a kind of field', () => {
+  it.runIf(parts.includes('kind'))('is a kind of field', () => {
     write(
       'kind',
       'plate',
@@ -121,37 +124,44 @@ export default defineResource({
     expect(read('src/locales/zh/problems.ts')).toContain("notPlate: '应为车牌号，如 京A12345',");
   });
 
-  it('is a screen from one answer of an endpoint, without what every record has', () => {
-    writeFileSync(path.join(copy.folder, 'orders.json'), JSON.stringify(orders));
-    write(
-      '--title',
-      '外部订单',
-      '--at',
-      '/orders',
-      '--name',
-      'outerOrder',
-      '--area',
-      'customer',
-      '--json',
-      'orders.json',
-    );
-    const written = read('src/resources/customer/outerOrder.ts');
-    expect(written).toContain("customerName: { type: 'text', label: '客户姓名', person: true, required: true },");
-    expect(written).toContain("mobile: { type: 'phone', label: '手机', required: true },");
-    expect(written).toContain("paid: { type: 'bool', label: '已付款', filter: true },");
-    expect(written).toContain("tags: { type: 'tags', label: '标签' },");
-    expect(written).toContain("quantity: { type: 'int', label: '数量', required: true },");
-    expect(written).not.toContain('createdAt');
+  it.runIf(parts.includes('answer'))(
+    'is a screen from one answer of an endpoint, without what every record has',
+    () => {
+      writeFileSync(path.join(copy.folder, 'orders.json'), JSON.stringify(orders));
+      write(
+        '--title',
+        '外部订单',
+        '--at',
+        '/orders',
+        '--name',
+        'outerOrder',
+        '--area',
+        'customer',
+        '--json',
+        'orders.json',
+      );
+      const written = read('src/resources/customer/outerOrder.ts');
+      expect(written).toContain("customerName: { type: 'text', label: '客户姓名', person: true, required: true },");
+      expect(written).toContain("mobile: { type: 'phone', label: '手机', required: true },");
+      expect(written).toContain("paid: { type: 'bool', label: '已付款', filter: true },");
+      expect(written).toContain("tags: { type: 'tags', label: '标签' },");
+      expect(written).toContain("quantity: { type: 'int', label: '数量', required: true },");
+      expect(written).not.toContain('createdAt');
+    },
+  );
+
+  const passes = (script: string, ...args: readonly string[]) => {
+    const { status, output } = copy.run(script, ...args);
+    expect(status, output).toBe(0);
+  };
+
+  it('passes the compiler and the linter', () => {
+    passes('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1');
+    passes('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'src', 'server');
   });
 
-  it('passes the compiler, the linter and the tests of kinds, labels and documents', () => {
-    for (const [script, ...args] of [
-      ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
-      ['node_modules/oxlint/bin/oxlint', '--deny-warnings', 'src', 'server'],
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'tests/fields', 'tests/locales', 'tests/docs'],
-    ] as const) {
-      const { status, output } = copy.run(script, ...args);
-      expect(status, output).toBe(0);
-    }
+  it.runIf(parts.includes('tests'))('passes the tests of kinds, labels and documents', () => {
+    const folders = ['tests/fields', 'tests/locales', 'tests/docs'];
+    passes('node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...folders);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHub } from '../../../server/live/hub.ts';
-import { liveStreams } from '../../../server/runtime/limits.ts';
+import { liveStreams, refusalPause } from '../../../server/runtime/limits.ts';
 import { publishEvents } from '../../../server/storage/events.ts';
 import { type DatabaseKind, databases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase } from '../storage/small-catalogue.ts';
@@ -64,6 +64,34 @@ describe.each(databases)('live events on $name', (kind) => {
   });
 });
 
+it('a stream begins with what came after the event that the client names, or is to load all where that is unknown', async () => {
+  const [kind] = databases;
+  if (!kind) return expect.unreachable();
+  const { hub, publish, drop } = await openHub(kind, []);
+  await publish();
+  await publish('user');
+  const open = async (after: number) =>
+    listenTo(await hub.open(identity(1, 1), new Date(8.64e15), async () => identity(1, 1), after));
+  const heard = await (await open(1))(/"type":"\w+"/);
+  expect(heard).toContain('"resource":"user"');
+  expect(heard).not.toContain('"resource":"thing"');
+  expect(await (await open(99))(/"type":"\w+"/)).toContain('"type":"reset"');
+  await drop();
+});
+
+it('streams are kept alive every fifteen seconds, until the server stops', async () => {
+  const [kind] = databases;
+  if (!kind) return expect.unreachable();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { hear, drop } = await openHub(kind, []).then(async (opened) => ({ ...opened, hear: await opened.receive(1) }));
+  await hear(/:\n\n$/);
+  vi.advanceTimersByTime(15_000);
+  await hear(/:\n\n$/);
+  await drop();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await hear(/never/)).toBe('');
+});
+
 it('streams of an enterprise are refused above their number, and those of another are not', async () => {
   const [kind] = databases;
   if (!kind) return expect.unreachable();
@@ -73,7 +101,9 @@ it('streams of an enterprise are refused above their number, and those of anothe
   for (let user = 1; user < liveStreams.perEnterprise.open; user += 1) await enter(user);
   await hub.admit(identity(5000, 1));
   await enter(5000);
+  const asked = performance.now();
   await expect(hub.admit(identity(5001, 1))).rejects.toMatchObject({ code: 42900 });
+  expect(performance.now() - asked).toBeGreaterThan(refusalPause - 50);
   await hub.admit(identity(5001, 2));
   await drop();
 });

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenBuckets } from '../../../server/http/rate-limits/token-buckets.ts';
+import { createSseConnection, type SseConnection } from '../../../server/live/sse-connection.ts';
+import { createStreamLimits } from '../../../server/live/stream-limits.ts';
+import type { Identity } from '../../../server/request/context.ts';
 import { liveStreams } from '../../../server/runtime/limits.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
+import { identity } from '../storage/small-catalogue.ts';
 
 const { each } = liveStreams;
 
@@ -29,6 +33,31 @@ describe.each(databases)('streams of live events of one person, on $name', (kind
     const last = await staff.listen();
     expect(last.status).toBe(200);
   });
+});
+
+it('A new stream ends the oldest of the same user that are too many, and none of others', () => {
+  const connections = new Map<SseConnection, number>();
+  const open = (who: Identity, count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      connections.set(
+        createSseConnection(who, new Date(8.64e15), (gone) => connections.delete(gone)),
+        index,
+      );
+    }
+  };
+  const service = { ...identity(1, 1), serviceToken: 7 };
+  open(identity(2, 1), each.open + 5);
+  open(service, each.open + 5);
+  open(identity(1, 1), each.open - 1);
+  const before = connections.size;
+  const { makeRoom } = createStreamLimits(connections);
+  makeRoom(identity(1, 1));
+  expect(connections.size).toBe(before);
+  open(identity(1, 1), 2);
+  makeRoom(identity(1, 1));
+  expect(connections.size).toBe(before);
+  const own = [...connections].filter(([one]) => one.identity.userId === 1 && one.identity.serviceToken === undefined);
+  expect(own.map(([, index]) => index)).toEqual([2, 3, 4, 5, 6, 7, 8, 0, 1]);
 });
 
 describe('token buckets', () => {
