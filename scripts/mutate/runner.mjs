@@ -123,14 +123,15 @@ class AsGiven extends BaseSequencer {
 async function startVitest(plugin) {
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, 'vitest.config.ts');
   /** @type {any} */
-  const { projects, ...shared } = loaded?.config.test ?? {};
+  const { projects, ...common } = loaded?.config.test ?? {};
+  const shared = { ...common, maxWorkers: 1, sequence: { sequencer: AsGiven } };
   const plugged = projects.map((/** @type {any} */ { extends: _extends, ...project }) =>
     mergeConfig({ plugins: [plugin], test: shared }, project),
   );
   return createVitest(
     'test',
-    { config: false, watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] },
-    { test: { ...shared, sequence: { sequencer: AsGiven }, projects: plugged } },
+    { config: false, watch: false, isolate: true, bail: 1, reporters: [{}] },
+    { test: { ...shared, projects: plugged } },
   );
 }
 

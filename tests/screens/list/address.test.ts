@@ -113,8 +113,10 @@ describe('The address of a list', () => {
 
   it('knows of a calendar the days there are, and no 30th of February', () => {
     const plans = normalise(planDefinition, context);
-    const { read } = createAddressCodec(plans, Object.values(plans.fields), kinds);
-    expect(read('day=2026-02-28')).toMatchObject({ address: { day: '2026-02-28' }, unknown: [] });
+    const { read, write } = createAddressCodec(plans, Object.values(plans.fields), kinds);
+    const search = 'layout=calendar&span=week&day=2026-02-28';
+    expect(read(search)).toMatchObject({ address: { day: '2026-02-28' }, unknown: [] });
+    expect(write(read(search).address)).toBe(search);
     expect(read('day=2026-02-30').address.day).toBeUndefined();
   });
 

@@ -128,17 +128,23 @@ describe('The path of a list', () => {
   });
 });
 
-describe('A preference about a list', () => {
-  it('is its own for each tab but the first', () => {
-    const tabs = [
-      { key: 'open', title: '公海' },
-      { key: 'lost', title: '流失' },
-    ];
-    const place = clue({}, [{ ...entry, tabs }]);
-    const keys = [place, ...place.tabs.map((tab) => resourceInTab(place, tab))].map((one) =>
-      preferenceKey('view', one),
-    );
+describe('A list in a tab', () => {
+  const tabs = [
+    { key: 'open', title: '公海' },
+    { key: 'lost', title: '流失' },
+  ];
+  const place = clue({}, [{ ...entry, tabs }]);
+  const inTabs = place.tabs.map((tab) => resourceInTab(place, tab));
+
+  it('has preferences of its own, unless it is the first', () => {
+    const keys = [place, ...inTabs].map((one) => preferenceKey('view', one));
     expect(keys).toEqual(['view:clue', 'view:clue', 'view:clue.lost']);
+  });
+
+  it('has its tab in the address, unless it is the first', () => {
+    const [open, lost] = inTabs.map((one) => createAddressCodec(one, Object.values(one.fields), kinds));
+    expect([open?.write(open.initial), lost?.write(lost.initial)]).toEqual(['', 'tab=lost']);
+    expect(['tab=lost', 'tab=open'].map((search) => lost?.read(search).unknown)).toEqual([[], ['tab']]);
   });
 });
 

@@ -11,20 +11,20 @@ import { ownerField, systemResources } from '../../../src/resources/index.ts';
 import type { Fields } from '../../setup/fields.ts';
 import { identity } from '../storage/small-catalogue.ts';
 
-const name = { type: 'text', label: '名称' } as const;
+const named = { type: 'text', label: '名称' } as const;
 const definitions: readonly (AnyDefinition & { readonly fields: Fields })[] = [
-  { name: 'user', recordLabel: 'name', fields: { name } },
+  { name: 'user', recordLabel: 'name', fields: { name: named } },
   {
     name: 'shop',
     recordLabel: 'name',
-    fields: { name, owner: { type: 'ref', to: 'user', label: '归属' } },
+    fields: { name: named, owner: { type: 'ref', to: 'user', label: '归属' } },
     scope: { owner: 'owner' },
   },
   {
     name: 'order',
     recordLabel: 'name',
     fields: {
-      name,
+      name: named,
       shop: { type: 'ref', to: 'shop', label: '店铺' },
       next: { type: 'ref', to: 'order', label: '后续' },
     },
@@ -33,7 +33,7 @@ const definitions: readonly (AnyDefinition & { readonly fields: Fields })[] = [
   {
     name: 'merchant',
     recordLabel: 'name',
-    fields: { name, orders: { type: 'computed', label: '订单数', of: 'order', by: 'merchant', count: true } },
+    fields: { name: named, orders: { type: 'computed', label: '订单数', of: 'order', by: 'merchant', count: true } },
   },
 ];
 const catalogue = createCatalogue({

@@ -210,6 +210,15 @@ describe.each(databases)('writing records on $name', (kind) => {
       expect(await owner.get(`/merchant/${before.id}/history`)).toHaveLength(1);
     });
 
+    it('tells live whether a record is called otherwise now', async () => {
+      const { id } = await add();
+      await owner.patch(`/merchant/${id}`, { remark: '同名', version: 1 });
+      await owner.patch(`/merchant/${id}`, { name: '改名的商家', version: 2 });
+      const rows = await demo.database.db.selectFrom('event').select('payload').orderBy('id').execute();
+      const events = rows.map(({ payload }) => JSON.parse(payload)).filter((event) => event.id === id);
+      expect(events.map(({ isRenamed = false }) => isRenamed)).toEqual([false, false, true]);
+    });
+
     it('needs the version that was read, and answers with the record as it is', async () => {
       const { id } = await add();
       expect(await owner.call('PATCH', `/merchant/${id}`, { body: { remark: 'x' } })).toMatchObject({

@@ -123,7 +123,7 @@ function otherFilters(field: Field, kinds: KindRegistry): ListFilter[] {
   const allowed = kind ? operatorsOf(field, kind) : [];
   const declared = field.filter === false ? [] : parametersOf(field, kinds).map(({ operator }) => operator);
   const left = allowed.filter((operator) => !declared.includes(operator));
-  const isRange = left.includes('gte') && left.includes('lte');
+  const isRange = left.includes('gte');
   const name = parameterName(field);
   return [
     ...(isRange ? [{ key: `${field.name}_range`, field: { ...field, filter: 'range' as const } }] : []).map(
