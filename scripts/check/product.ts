@@ -48,7 +48,8 @@ export function checkProduct({ configuration, files, failed }: LoadedProduct, so
 /** Loads the product. A file of a resource that cannot be loaded leaves the others to be checked. */
 export async function loadProduct(folder: string, sources: Sources): Promise<LoadedProduct> {
   const [{ product }, { screens }] = await Promise.all([import('#product/console'), import('#product/screens')]);
-  const { list, system, dashboard, samples, pages = {}, cells = {}, widgets = {}, slots = {} } = screens;
+  const { list, system, dashboard, samples, pages = {}, dataProviders = {} } = screens;
+  const { cells = {}, widgets = {}, slots = {} } = screens;
   const failed: LocatedProblem[] = [];
   const loaded = async <Module>(file: string, load: () => Promise<Module>): Promise<Module | undefined> => {
     try {
@@ -87,6 +88,7 @@ export async function loadProduct(folder: string, sources: Sources): Promise<Loa
     dashboard: shownFirst?.default,
     samples: samples && (await loaded(files.screens, samples))?.default,
     pages: Object.keys(pages),
+    dataProviders: Object.keys(dataProviders),
     widgets: [...widgetNames, ...Object.keys(widgets)],
     cells: [...cellNames, ...Object.keys(cells)],
     drawnKinds,

@@ -60,6 +60,37 @@ describe('a resource of another data provider', () => {
     );
   });
 
+  it('comes from a data provider that there is', () => {
+    const definitions = { part, user };
+    const entries = [entry, { name: 'user', title: '用户' }];
+    const check = (dataProviders: readonly string[]) =>
+      checkConfiguration({ entries, definitions, kinds, system: only, pages: [], dataProviders }).map(describeProblem);
+    expect(check(['stock'])).toEqual([]);
+    expect(check(['store'])).toEqual([expect.stringMatching(/dataProvider: .*"stock".*"store"/)]);
+  });
+
+  it('is not counted at home', () => {
+    const dashboard = {
+      tiles: { parts: { kind: 'records', label: '配件', resource: 'part', preset: 'few', fields: ['name'] } },
+    } as const;
+    const entries: RouteEntry[] = [
+      entry,
+      { name: 'user', title: '用户' },
+      { path: '/dashboard', title: '首页', view: 'dashboard' },
+    ];
+    const problems = checkConfiguration({
+      entries,
+      definitions: { part, user },
+      kinds,
+      system: only,
+      pages: [],
+      dashboard,
+    }).map(describeProblem);
+    expect(problems).toContainEqual(
+      expect.stringMatching(/tiles.parts.resource.*the data provider "stock" has its records/),
+    );
+  });
+
   it('is not at the server, where roles are given its permissions all the same', () => {
     const catalogue = productCatalogue({ list: [entry], definitions: { part } });
     expect(catalogue.find('part')).toBeUndefined();

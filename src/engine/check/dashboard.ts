@@ -1,6 +1,7 @@
 import type { DashboardDefinition, TileDefinition } from '../definition/dashboard.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
+import { dataProviderOf } from '../routes/route.ts';
 import { checkRule } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
 import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
@@ -14,6 +15,9 @@ type CheckReference = (
   namesOf: (definition: AnyDefinition) => string[],
 ) => void;
 
+/** Home is counted by the server. */
+const ofServer = 'a resource of the server';
+
 /** Reports resources, presets, fields, reports, permissions and tiles on the dashboard that do not exist. */
 export function checkDashboard(dashboard: DashboardDefinition, context: MeaningContext): ConfigurationProblem[] {
   const { tiles = {}, homes, firstSteps = [] } = dashboard;
@@ -23,6 +27,9 @@ export function checkDashboard(dashboard: DashboardDefinition, context: MeaningC
     problems.push({ resource: 'dashboard', field: undefined, property, value, allowed });
   const checkReference: CheckReference = (at, resource, property, name, namesOf) => {
     if (!names.includes(resource)) return addProblem(`${at}.resource`, resource, oneOf(names, resource));
+    const elsewhere = dataProviderOf(entries, resource);
+    if (elsewhere !== undefined)
+      return addProblem(`${at}.resource`, resource, `${ofServer}: the data provider "${elsewhere}" has its records`);
     const definition = definitions[resource];
     const known = definition && namesOf(definition);
     if (known && !known.includes(name)) addProblem(`${at}.${property}`, name, oneOf(known, name));

@@ -48,6 +48,8 @@ export interface Configuration {
   readonly samples?: readonly SampleRecords[];
   /** Names of all pages. */
   readonly pages: readonly string[];
+  /** Names of the data providers beside that of the API. @default whatever entries name */
+  readonly dataProviders?: readonly string[];
   /** Names of all widgets. @default [] */
   readonly widgets?: readonly string[];
   /** Names of all custom cells. @default [] */
@@ -96,6 +98,7 @@ function findProblems(
     dashboard = {},
     samples = [],
     pages,
+    dataProviders,
     widgets = [],
     cells = [],
     drawnKinds = {},
@@ -148,7 +151,7 @@ function findProblems(
     formPath,
   };
   return [
-    ...checkRoutes(entries, { files, pages, tables, formPath, roles }),
+    ...checkRoutes(entries, { files, pages, dataProviders, tables, formPath, roles }),
     ...checkOperationsUsed(context.entries, definitions),
     ...checkSystem(system, files, sound, systemFields),
     ...checkDashboard(dashboard, context),

@@ -24,6 +24,7 @@ interface Surroundings {
   /** Names of all files of resources. */
   readonly files: readonly string[];
   readonly pages: readonly string[];
+  readonly dataProviders: readonly string[] | undefined;
   readonly tables: readonly string[];
   readonly formPath: string | undefined;
   readonly roles: readonly string[] | undefined;
@@ -32,7 +33,7 @@ interface Surroundings {
 /** Reports mistakes in the route list itself: paths, names, icons, and what each entry renders. */
 export function checkRoutes(
   entries: readonly RouteEntry[],
-  { files, pages, tables, formPath, roles }: Surroundings,
+  { files, pages, dataProviders, tables, formPath, roles }: Surroundings,
 ): ConfigurationProblem[] {
   const all = flatten(entries);
   const problems: ConfigurationProblem[] = [];
@@ -73,6 +74,8 @@ export function checkRoutes(
     checkPlaceTabs(entry, all, report);
     checkDrawing(entry, files, pages, tables, seenViews, report);
     checkShortcut(entry, all, report);
+    if (entry.dataProvider !== undefined && dataProviders && !dataProviders.includes(entry.dataProvider))
+      report('dataProvider', entry.dataProvider, oneOf(dataProviders, entry.dataProvider));
     if (entry.counted && !(hasData(entry) && isHome(entry) && isInMenu(entry)))
       report('counted', entry.counted, 'remove it: only the list of a resource that stands in the menu has a number');
   }
