@@ -133,7 +133,7 @@ const shop: readonly Case[] = [
 const others: readonly Case[] = [
   ['quality/badReview', "by: 'shop', field: 'platform'", "by: ¦'shp', field: 'platform'"],
   ['quality/badReview', "by: 'shop', field: 'platform'", "by: 'shop', field: ¦'platfrm'"],
-  ['quality/badReview', "layouts: ['queue', 'table']", "layouts: [¦'queu', 'table']"],
+  ['quality/badReview', "layouts: ['queue', 'table', 'kanban']", "layouts: [¦'queu', 'table', 'kanban']"],
   ['quality/badReview', "presets: ['waiting', 'mine']", "presets: ['waiting', ¦'mien']"],
   ['quality/badReview', "decisions: ['submit', 'claim']", "decisions: ['submit', ¦'clam']"],
   ['quality/badReview', "perm: 'negatives_page:judge',\n    ask", "perm: ¦'negatives_page:juge',\n    ask"],
