@@ -81,7 +81,7 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
       steps.undone = [];
       return this.state(resource);
     },
-    ...createScreenWriter(root, (name) => awaitLoaded(({ definitions }) => Object.hasOwn(definitions, name))),
+    ...createScreenWriter(root, folder, (name) => awaitLoaded(({ definitions }) => Object.hasOwn(definitions, name))),
     /** Returns what saving would change. */
     async difference(): Promise<readonly FileDifference[]> {
       const texts = formatted(draftOfSteps(await open(), steps.done).draft.texts, root);

@@ -24,8 +24,12 @@ export interface Product {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-export async function openProduct(root: string): Promise<Product> {
-  const folder = path.join(root, 'src/product');
+/**
+ * Loads a product.
+ *
+ * @param folder its folder. @default the one of the house, which alone is written into
+ */
+export async function openProduct(root: string, folder = path.join(root, 'src/product')): Promise<Product> {
   const sources = openSources({ '#product': folder }, root);
   const loaded = await loadProduct(folder, sources);
   const [broken] = loaded.failed;

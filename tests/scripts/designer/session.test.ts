@@ -107,4 +107,12 @@ describe('The draft of the designer', () => {
     expect(changed).toEqual(["-      'code',", "+      'code',"]);
     expect(await session.difference()).toEqual([]);
   });
+
+  it('has no new screen written into another product than the one that npm run new writes into', async () => {
+    const folder = path.join(copy.folder, 'examples/assets');
+    const other = createDesignerSession({ root: copy.folder, folder, steps, isReloaded: false });
+    const screen = { title: '咨询登记', at: '/custom/inquiry', label: '咨询事项' };
+    await expect(other.create(screen)).rejects.toThrow(/examples\/assets as docs\/own-product.md tells/);
+    expect(textOf('src/resources/index.ts')).not.toContain('/custom/inquiry');
+  });
 });
