@@ -21,8 +21,8 @@ export function englishPath(definition: unknown, path: Path): Path | undefined {
   const [part = '', second = '', third = '', fourth = ''] = path;
   const last = path.at(-1) ?? '';
   const text = valueAt(definition, path);
-  const part2 = byText[path.filter((key) => !/^\d+$/.test(key)).join('.')];
-  if (part2 !== undefined) return typeof text === 'string' && text !== '' ? [part2, text] : undefined;
+  const partByText = byText[path.filter((key) => !/^\d+$/.test(key)).join('.')];
+  if (partByText !== undefined) return typeof text === 'string' && text !== '' ? [partByText, text] : undefined;
   if (part === 'fields' && path.length === 3) return below(ofFields[third], second);
   if (part === 'fields' && third === 'options' && last === 'label') {
     const value = valueAt(definition, [...path.slice(0, -1), 'value']);
