@@ -3,7 +3,7 @@ import type { Field } from '../../../src/engine/fields/field.ts';
 import { readableFields } from '../../../src/engine/fields/values.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { fieldLabel, highlightLabel } from '../../../src/engine/texts/label.ts';
-import { wideView } from '../../../src/fields/wide.tsx';
+import { takesRow } from '../../../src/fields/wide.tsx';
 import { ToneMark } from '../../../src/screens/list/columns/main-cell.tsx';
 import { highlightOf } from '../../../src/screens/list/rows/highlights.ts';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
@@ -25,8 +25,7 @@ export function Case({ resource, review, record }: CaseProps) {
   const titleOf = useRecordTitle();
   const { snapshot, kinds } = useWorkspace();
   const fields = readableFields(resource, snapshot);
-  const isWhole = (field: Field) =>
-    field.name === resource.recordLabel || (kinds[field.type]?.long ?? wideView(field).Detail !== undefined);
+  const isWhole = (field: Field) => field.name === resource.recordLabel || takesRow(field, kinds);
   const highlight = highlightOf(resource, record, useConditionContext());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard if it overflows

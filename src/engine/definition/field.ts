@@ -75,6 +75,12 @@ export const fieldOptions = z.strictObject({
   form: z.optional(z.union([z.boolean(), z.enum(['create', 'edit'])])),
   /** Line on the detail page. @default true */
   show: flag,
+  /**
+   * How much of a row the field takes: `'half'` stands beside another half in a form, and in one column of the detail
+   * page; `'full'` has the row to itself. On a phone every field has a row. @default by the kind and the width of the
+   * form
+   */
+  span: z.optional(z.enum(['half', 'full'])),
   /** The server masks the value. A user can reveal it, which adds an entry to the history. @default false */
   mask: flag,
   /** The input and the line appear only if the condition holds. */

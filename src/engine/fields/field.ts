@@ -48,6 +48,7 @@ export interface Field<Settings extends object = object>
       | 'help'
       | 'emptyLabel'
       | 'width'
+      | 'span'
       | 'when'
       | 'requiredWhen'
       | 'readonlyWhen'

@@ -54,7 +54,7 @@ export function lookupOf(
 /** Options of the source that do not concern how its value is shown and compared. */
 const ownOptions = [
   ...['required', 'requiredWhen', 'unique', 'readonly', 'readonlyWhen', 'help', 'list', 'search', 'filter', 'sortable'],
-  ...['form', 'show', 'mask', 'when', 'widget', 'default', 'defaultFrom', 'fixedBy', 'perm', 'where', 'notify'],
+  ...['form', 'show', 'span', 'mask', 'when', 'widget', 'default', 'defaultFrom', 'fixedBy', 'perm', 'where', 'notify'],
 ];
 
 function likeSource(field: AnyFieldDefinition, source: AnyFieldDefinition, lookup: Lookup): AnyFieldDefinition {

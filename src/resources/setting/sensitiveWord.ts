@@ -21,6 +21,7 @@ export default defineResource({
       label: '分类',
       filter: true,
       default: 'banned',
+      span: 'half',
       options: violations,
     },
     level: {
@@ -29,6 +30,7 @@ export default defineResource({
       filter: true,
       sortable: true,
       default: 'medium',
+      span: 'half',
       options: levels,
     },
     action: {
@@ -36,6 +38,7 @@ export default defineResource({
       label: '处理',
       filter: true,
       default: 'remind',
+      span: 'half',
       options: handlings,
     },
     side: {
@@ -43,6 +46,7 @@ export default defineResource({
       label: '对象',
       filter: true,
       default: 'both',
+      span: 'half',
       help: '检查谁发出的消息',
       options: [
         { value: 'staff', label: '客服' },

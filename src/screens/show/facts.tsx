@@ -9,7 +9,7 @@ import { readableFields } from '../../engine/fields/values.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { sectionTitle } from '../../engine/texts/form-label.ts';
 import { fieldLabel } from '../../engine/texts/label.ts';
-import { wideView } from '../../fields/wide.tsx';
+import { takesRow, wideView } from '../../fields/wide.tsx';
 import { Copyable } from '../../ui/buttons/copyable.tsx';
 import { useFormatMoment } from '../../workspace/clock/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
@@ -44,11 +44,7 @@ export function Facts({ resource, record }: FactsProps) {
             title={section.title && sectionTitle(translate, resource.name, section.title)}
           >
             {fields.map((field) => (
-              <Fact
-                key={field.name}
-                name={fieldLabel(translate, resource.name, field)}
-                isLong={(kinds[field.type]?.long ?? false) || wideView(field).Detail !== undefined}
-              >
+              <Fact key={field.name} name={fieldLabel(translate, resource.name, field)} isLong={takesRow(field, kinds)}>
                 {countedLink(
                   record[field.name] ? counted?.(field.name, record) : undefined,
                   <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />,

@@ -9,6 +9,7 @@ const chinese: Readonly<Record<string, string>> = {
   requiredWhen: '何时必填',
   help: '说明',
   width: '列宽',
+  span: '占行宽',
   default: '默认值',
   defaultFrom: '默认取自',
   unique: '不可重复',

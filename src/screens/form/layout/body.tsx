@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource, Section } from '../../../engine/resource.ts';
 import { sectionTitle } from '../../../engine/texts/form-label.ts';
-import { wideView } from '../../../fields/wide.tsx';
+import { takesRow } from '../../../fields/wide.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { AnyRecord, Values } from '../../records/record.ts';
 import { FieldInput, FieldText } from '../inputs/field-input.tsx';
@@ -78,12 +78,12 @@ function FormSection({ resource, section, shown, isWide, children }: FormSection
   return (
     <fieldset className={styles.section} data-wide={section.wide || undefined}>
       {title !== undefined && <legend className={styles.title}>{title}</legend>}
-      <div className={styles.grid} data-wide={isWide || undefined}>
+      <div className={styles.grid}>
         {fields.map((field) => (
           <div
             key={field.name}
             className={styles.cell}
-            data-full={kinds[field.type]?.long || wideView(field).Detail !== undefined || undefined}
+            data-half={(!takesRow(field, kinds) && (isWide || field.span === 'half')) || undefined}
           >
             {children(field)}
           </div>
