@@ -50,6 +50,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
     root,
     Value: ValueEditor,
     designer,
+    resource,
     definition: state?.definition,
     labels: state?.labels,
     target: { part: 'resource', name: name ?? '' },

@@ -14,6 +14,7 @@ import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { account } from '../../../src/locales/zh/account.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
+import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { conflict } from '../../../src/locales/zh/conflict.ts';
 import { designer } from '../../../src/locales/zh/designer.ts';
 import { history } from '../../../src/locales/zh/history.ts';
@@ -118,6 +119,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
         history,
         account,
         bulk,
+        conditions,
         conflict,
         designer,
         keys,

@@ -12,6 +12,8 @@ interface OrderedItem {
   readonly name: string;
   /** A heading of those below it. @default false */
   readonly isHeading?: boolean;
+  /** A button beside those that move it. @default none */
+  readonly button?: ReactNode;
   /** Opens it. @default that of the list */
   readonly onOpen?: () => void;
 }
@@ -76,6 +78,7 @@ export function OrderedList({ label, items, onMove, onRemove, onOpen }: OrderedL
               )}
             </span>
             <span role="gridcell">
+              {item.button}
               <Button
                 type="text"
                 size="small"

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
 import type { Lock, Path, Target } from '../calls/protocol.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import { valueAt } from '../calls/value-at.ts';
@@ -24,6 +25,8 @@ export interface Editing {
   /** Edits one value by what its schema allows: objects and lists are edited by the editors of their parts. */
   readonly Value: ComponentType<ValueEditorProps>;
   readonly designer: Designer;
+  /** The resource as the screen has it: of the last draft without mistakes. */
+  readonly resource: Resource | undefined;
   /** The resource as it declares itself. */
   readonly definition: unknown;
   readonly labels: unknown;

@@ -3,6 +3,7 @@ import { isObject } from '../../../base/is-object.ts';
 import type { Path } from '../calls/protocol.ts';
 import { TypedNumber } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';
+import { ConditionValue } from './condition-value.tsx';
 import { type Choice, type Editing, useEditing, useSet, type ValueEditorProps } from './editing.ts';
 import { englishPath } from './english.ts';
 import { EntriesEditor } from './entries-editor.tsx';
@@ -23,8 +24,8 @@ export function ValueEditor({ id, path, schema: given, value, isLocked }: ValueE
   const names = typeof value === 'string' ? knownNames(editing, title, path) : undefined;
   const choices = choicesIn(root, given);
   const write = (next: unknown) => void set(path, next);
-  if (title === 'Condition' || title === 'RefFilter')
-    return <JsonEditor {...{ id, value, isLocked }} onValue={write} />;
+  if (title === 'Condition') return <ConditionValue {...{ id, path, value, isLocked }} onValue={write} />;
+  if (title === 'RefFilter') return <JsonEditor {...{ id, value, isLocked }} onValue={write} />;
   if (title === 'PermissionRule') return <PermissionEditor {...{ id, value, isLocked }} onValue={write} />;
   if (names) return <NameSelect {...{ id, names, value, isLocked }} onValue={write} />;
   if (choices && choices.every((one) => typeof one === 'boolean'))

@@ -3,7 +3,7 @@ import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { valueAt } from '../calls/value-at.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
-import { useEditing, useSet } from '../schema/editing.ts';
+import { useEditing, useLock, useSet } from '../schema/editing.ts';
 import styles from '../schema/editors.module.css';
 import { LabelEditor } from '../schema/label-editor.tsx';
 import { useSay } from '../words.ts';
@@ -46,7 +46,12 @@ export function SectionsEditor({ of, usual }: SectionsEditorProps) {
                 isHeading: true,
                 onOpen: () => setOpened(sections.indexOf(row.section)),
               }
-            : { key: row.field, name: labelOf(row.field), label: labelOf(row.field) },
+            : {
+                key: row.field,
+                name: labelOf(row.field),
+                label: labelOf(row.field),
+                button: of === 'form' && <HalfButton field={row.field} label={labelOf(row.field)} />,
+              },
         )}
         onMove={(from, to) => {
           const [moved] = rows.slice(from, from + 1);
@@ -85,5 +90,27 @@ export function SectionsEditor({ of, usual }: SectionsEditorProps) {
         </Button>
       </Space.Compact>
     </section>
+  );
+}
+
+/** Gives a field half of a row in the form, or takes it back. */
+function HalfButton({ field, label }: { readonly field: string; readonly label: string }) {
+  const { definition } = useEditing();
+  const say = useSay();
+  const set = useSet();
+  const path = ['fields', field, 'span'];
+  const isLocked = useLock(path) !== undefined;
+  const isHalf = valueAt(definition, path) === 'half';
+  return (
+    <Button
+      type={isHalf ? 'primary' : 'text'}
+      size="small"
+      aria-label={`${say('half')} ${label}`}
+      aria-pressed={isHalf}
+      disabled={isLocked}
+      onClick={() => void set(path, isHalf ? undefined : 'half')}
+    >
+      ½
+    </Button>
   );
 }
