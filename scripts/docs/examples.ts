@@ -48,6 +48,10 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
   file: { options: { accept: ['pdf', 'xlsx'], multiple: true }, value: ['12', '13'] },
   image: { options: { maxSize: 2 }, value: '12' },
   rich: { options: { max: 2000, search: true }, value: '<p>先报<strong>工号</strong>，再问需求</p>' },
+  rows: {
+    options: { of: 'accessory', by: 'asset', columns: ['name', 'count'], order: 'position' },
+    value: [{ id: '12', name: '充电器', count: 2 }],
+  },
   json: {
     options: {
       multiple: true,

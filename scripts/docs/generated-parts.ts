@@ -95,7 +95,10 @@ function sectionOf([name, kind]: [string, FieldKind]): string {
   const { text, typeArguments, docstrings } = sourceOf(name);
   const [, value = ''] = typeArguments;
   const { shape, parts } = kind;
-  const options = propertiesOf(parts ? { ...shape, [parts.option]: partDefinitions } : shape, docstrings);
+  const options = propertiesOf(
+    parts?.option !== undefined ? { ...shape, [parts.option]: partDefinitions } : shape,
+    docstrings,
+  );
   return [
     `## \`${name}\``,
     firstSentence(text),

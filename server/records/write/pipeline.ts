@@ -6,6 +6,7 @@ import { changesBetween } from '../../storage/records/write/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { type Announce, announceTogether } from '../context/announcements.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { touchRecordsOfRows } from '../rows/touch.ts';
 import type { ActionRun } from '../rules/rules.ts';
 import { type DoneWrite, historyEntry, type PendingWrite, writeEvent } from './context.ts';
 import { accept, type Input } from './input/input.ts';
@@ -97,6 +98,7 @@ async function writeTogether(
   // 6. Write, and take the steps of features.
   const done = await storeRecords(context, scope, operation, ruled);
   await afterWrite(context, scope, operation, done);
+  await touchRecordsOfRows(context, scope, done);
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {
     const changed = done.map((one) => ({
@@ -105,7 +107,7 @@ async function writeTogether(
     }));
     const entries = changed.map(({ entry }) => entry);
     const labels = new Map(done.map(({ record }) => [record.id, labelOf(context.resource, record)]));
-    if (context.resource.history && !context.isDraft) await recordHistory(scope, entries, labels);
+    if (context.resource.history && !context.isDraft) await recordHistory(context, scope, entries, labels);
     const notified = await notify(context, scope, operation, done);
     await announce(context, scope, operation, done, notified);
     await publishRecordEvents(context, scope, changed);
@@ -154,7 +156,7 @@ async function performAlone(
   const outcome = await perform({ ...write, id: record.id, language: context.language, afterCommit });
   if (isWritten) return outcome ?? null;
   const entry = historyEntry(context, record.id, action);
-  if (context.resource.history) await recordHistory(scope, [entry]);
+  if (context.resource.history) await recordHistory(context, scope, [entry]);
   await announce(context, scope, action, [{ ...pending, before }], new Map());
   await publishRecordEvents(context, scope, [{ entry, values: record.values }]);
   return outcome ?? null;

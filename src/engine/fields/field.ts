@@ -1,6 +1,7 @@
 import type { FieldOptions } from '../definition/field.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
 import type { Condition } from './condition.ts';
+import type { ChildRows } from './kind.ts';
 
 /** Where the value of a field comes from: a field of the record that another field of the resource refers to. */
 export interface Lookup {
@@ -12,6 +13,12 @@ export interface Lookup {
   readonly field: string;
   /** True if the record belongs to another enterprise, which has opened the field (`reach.ts`). */
   readonly isReached?: true;
+}
+
+/** Records of another resource that are rows of a record, with the permissions that this resource asks for. */
+export interface RowsOfField extends ChildRows {
+  /** Who may delete a row. */
+  readonly deletion: PermissionRule;
 }
 
 /** A condition that every record must satisfy. */
@@ -65,6 +72,8 @@ export interface Field<Settings extends object = object>
   readonly checks?: readonly RecordCheck[] | undefined;
   /** Where the value comes from, if the field is not stored but looked up. */
   readonly lookup?: Lookup | undefined;
+  /** The records that are the rows of the value, if the record does not store it. */
+  readonly rows?: RowsOfField | undefined;
   /** As declared; `defaultOf` returns the value for a user. */
   readonly default: unknown;
   readonly perm: { readonly read: PermissionRule; readonly write: PermissionRule };

@@ -38,6 +38,17 @@ export interface Computation {
   readonly as: string;
 }
 
+/** The records of another resource that are the rows of a value. */
+export interface ChildRows {
+  readonly of: string;
+  /** The field of those records that refers to this one. */
+  readonly by: string;
+  /** The fields of those records that a row has. */
+  readonly columns: readonly string[];
+  /** The whole number of those records by which they are sorted. Undefined: as they were added. */
+  readonly order: string | undefined;
+}
+
 /** The context that a kind needs to format a value as plain text. */
 export interface TextContext {
   readonly translate: Translate;
@@ -122,8 +133,8 @@ export interface FieldKind<
   readonly locates?: boolean;
   /** Properties of a kind whose values consist of fields. Problems are reported at the field concerned. */
   readonly parts?: {
-    /** The option that declares the fields by name. */
-    readonly option: string;
+    /** The option that declares the fields by name. Undefined: another resource declares them. */
+    readonly option: string | undefined;
     /** The kinds that the fields may have. */
     readonly kinds: KindRegistry;
     /** Returns the fields in normal form. */
@@ -209,6 +220,8 @@ export interface FieldKind<
   looksUp?(settings: Given): { readonly by: string; readonly field: string };
   /** Returns how the server computes a value that is not stored. */
   computes?(settings: Given): Computation;
+  /** Returns the records that are the rows of a value, which the record itself does not store. */
+  childRows?(settings: Given): ChildRows;
   /** Returns the choices. */
   choices?(settings: Given): readonly Choice[];
   /** Whether a value is an array. */
