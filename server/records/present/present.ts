@@ -13,7 +13,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { filesIn } from '../catalogue/files-in.ts';
 import { type RequestContext, readable } from '../context/request-context.ts';
-import { columnsOf, findRows, rowContext, rowFields } from '../rows/read.ts';
+import { columnsOf, findRows, rowContext, rowFields } from './rows.ts';
 
 /** A record in API responses. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -137,9 +137,9 @@ export async function presentWhole(
   records: readonly StoredRecord[],
   scope: DataAccess = context.scope,
 ): Promise<WireRecord[]> {
-  const shown = await present(context, records, scope);
-  if (rowFields(context).length === 0) return shown;
-  return Promise.all(shown.map(async (wire) => ({ ...wire, ...(await presentRows(context, wire.id, scope)) })));
+  const wires = await present(context, records, scope);
+  if (rowFields(context).length === 0) return wires;
+  return Promise.all(wires.map(async (wire) => ({ ...wire, ...(await presentRows(context, wire.id, scope)) })));
 }
 
 /** Returns the rows of a record by field, each with its id and the labels of what it refers to. */

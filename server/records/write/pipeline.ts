@@ -6,12 +6,13 @@ import { changesBetween } from '../../storage/records/write/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { type Announce, announceTogether } from '../context/announcements.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { touchRecordsOfRows } from '../rows/touch.ts';
 import type { ActionRun } from '../rules/rules.ts';
 import { type DoneWrite, historyEntry, type PendingWrite, writeEvent } from './context.ts';
 import { accept, type Input } from './input/input.ts';
 import { eventsOf } from './notify/notice-events.ts';
 import { type NotifiedUsers, notify } from './notify/notify.ts';
+import { keptChanges } from './rows/kept-changes.ts';
+import { touchRecordsOfRows } from './rows/touch.ts';
 import { applyAfterRules, applyRules, asksDatabase } from './steps/apply-rules.ts';
 import { attachFiles } from './steps/attach-files.ts';
 import { afterWrite, announcementsOf, beforeWrite } from './steps/features.ts';
@@ -102,7 +103,10 @@ async function writeTogether(
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {
     const changed = done.map((one) => ({
-      entry: historyEntry(context, one.record.id, operation, one),
+      entry: historyEntry(context, one.record.id, operation, {
+        ...one,
+        changes: keptChanges(context.resource, one.changes),
+      }),
       values: one.record.values,
     }));
     const entries = changed.map(({ entry }) => entry);

@@ -21,6 +21,8 @@ export function checkDataProviders(
   }
   for (const [field, declared] of Object.entries(fields)) {
     const kind = kinds[declared.type];
+    if (provider !== undefined && kind?.childRows)
+      report('type', declared.type, `another kind: the server writes rows, and it has no records of "${name}"`, field);
     const named = {
       to: kind?.refersTo?.(declared),
       of: kind?.computes?.(declared).of ?? kind?.childRows?.(declared).of,

@@ -1,7 +1,7 @@
 import type { FieldOptions } from '../definition/field.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
+import type { RowsOfField } from './child-rows.ts';
 import type { Condition } from './condition.ts';
-import type { ChildRows } from './kind.ts';
 
 /** Where the value of a field comes from: a field of the record that another field of the resource refers to. */
 export interface Lookup {
@@ -13,12 +13,6 @@ export interface Lookup {
   readonly field: string;
   /** True if the record belongs to another enterprise, which has opened the field (`reach.ts`). */
   readonly isReached?: true;
-}
-
-/** Records of another resource that are rows of a record, with the permissions that this resource asks for. */
-export interface RowsOfField extends ChildRows {
-  /** Who may delete a row. */
-  readonly deletion: PermissionRule;
 }
 
 /** A condition that every record must satisfy. */

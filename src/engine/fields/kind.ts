@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { choice, OptionShape, OptionWords, Settings } from '../definition/options.ts';
 import type { TypeOf } from '../definition/schema.ts';
+import type { ChildRows } from './child-rows.ts';
 import type { Condition } from './condition.ts';
 import type { Field } from './field.ts';
 import type { Operator } from './operators.ts';
@@ -36,17 +37,6 @@ export interface Computation {
   readonly where: Condition | undefined;
   /** The kind of the computed value. */
   readonly as: string;
-}
-
-/** The records of another resource that are the rows of a value. */
-export interface ChildRows {
-  readonly of: string;
-  /** The field of those records that refers to this one. */
-  readonly by: string;
-  /** The fields of those records that a row has. */
-  readonly columns: readonly string[];
-  /** The whole number of those records by which they are sorted. Undefined: as they were added. */
-  readonly order: string | undefined;
 }
 
 /** The context that a kind needs to format a value as plain text. */

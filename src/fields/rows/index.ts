@@ -17,7 +17,7 @@ const options = {
   order: z.optional(z.string()),
   /** Minimum number of rows. @default 0 */
   min: z.optional(z.int().check(z.nonnegative())),
-  /** Maximum number of rows. @default maxRows */
+  /** Maximum number of rows. @default 20 */
   max: z.optional(z.int().check(z.positive(), z.lte(200))),
 };
 export type RowsSettings = SettingsOf<typeof rows>;

@@ -9,14 +9,14 @@ import type { Values } from '../../../storage/tables/layout.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../context/request-context.ts';
 import { presentOne } from '../../present/present.ts';
 import { conflictWith, referredError } from '../../present/refusals.ts';
-import { type RowField, rowFields, withRows } from '../../rows/read.ts';
-import { type RowWrites, removeRows, writeRows } from '../../rows/write.ts';
+import { type RowField, rowFields, withRows } from '../../present/rows.ts';
 import { acceptChange, checkChosen } from '../input/choices.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from '../input/defaults.ts';
 import { withHashes } from '../input/hashing.ts';
 import { accept, asObject, checkInput } from '../input/input.ts';
 import { type LockedRecord, lock, lockForDelete } from '../lock.ts';
 import { accepted, type RequestedWrite, writeRecords } from '../pipeline.ts';
+import { type RowWrites, removeRows, writeRows } from '../rows/write.ts';
 import { limitMaskedWrites } from './masked-tries.ts';
 import { runIdempotent } from './run-idempotent.ts';
 

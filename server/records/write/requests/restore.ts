@@ -3,7 +3,7 @@ import { restorableSince } from '../../../../src/engine/features/removal.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../context/request-context.ts';
 import { conflictWith } from '../../present/refusals.ts';
-import { rowContext, rowFields } from '../../rows/read.ts';
+import { rowContext, rowFields } from '../../present/rows.ts';
 import { type LockedRecord, lock } from '../lock.ts';
 import { writeRecords } from '../pipeline.ts';
 import { type PreparedWrite, runAlone } from './records.ts';

@@ -1,12 +1,12 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import type { ChildRows, FieldKind, KindRegistry } from '../../fields/kind.ts';
+import type { ChildRows } from '../../fields/child-rows.ts';
+import type { FieldKind, KindRegistry } from '../../fields/kind.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from '../context.ts';
 import { oneOf, onlyOnce } from '../problem.ts';
 
 /** Options of a field whose value the record itself stores. */
 const ofStored = [
-  ...(['unique', 'search', 'filter', 'sortable', 'list', 'mask', 'requiredWhen', 'default'] as const),
-  ...(['defaultFrom', 'fixedBy', 'widget', 'cell'] as const),
+  ...(['unique', 'list', 'requiredWhen', 'default', 'defaultFrom', 'fixedBy', 'widget', 'cell'] as const),
 ] as const;
 /** Options of a column that need more than the row. */
 const beyondRow = [

@@ -1,14 +1,13 @@
-import { isSame } from '../../../src/base/empty.ts';
-import { isObject } from '../../../src/base/is-object.ts';
-import { writableFields } from '../../../src/engine/fields/values.ts';
-import { ApiError, badRequest } from '../../request/errors.ts';
-import type { Message } from '../../request/messages.ts';
-import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import type { StoredRecord } from '../../storage/records/query/rows.ts';
-import type { Values } from '../../storage/tables/layout.ts';
-import type { RequestContext } from '../context/request-context.ts';
-import { reasonOf } from '../present/refusals.ts';
-import { columnsOf, findRows, type RowField, rowContext } from './read.ts';
+import { isSame } from '../../../../src/base/empty.ts';
+import { writableFields } from '../../../../src/engine/fields/values.ts';
+import { ApiError, badRequest } from '../../../request/errors.ts';
+import type { Message } from '../../../request/messages.ts';
+import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import type { StoredRecord } from '../../../storage/records/query/rows.ts';
+import type { Values } from '../../../storage/tables/layout.ts';
+import type { RequestContext } from '../../context/request-context.ts';
+import { reasonOf } from '../../present/refusals.ts';
+import { columnsOf, findRows, listOfRows, type RowField, rowContext } from '../../present/rows.ts';
 
 /** How one record is created, changed and deleted, with the checks of a request. */
 export interface RowWrites {
@@ -120,12 +119,8 @@ async function refusalsOf(
 
 /** Returns the rows among the values of a record. */
 function rowsIn(record: StoredRecord | undefined, field: RowField): Values[] {
-  const rows: unknown = record?.values[field.name];
-  return Array.isArray(rows)
-    ? rows.filter(isObject).map((row) => rowOf(field, Object.fromEntries(Object.entries(row))))
-    : [];
-}
-
-function rowOf(field: RowField, row: Values): Values {
-  return { ...(row.id !== undefined && { id: row.id }), ...columnsOf(field, row) };
+  return listOfRows(record?.values[field.name]).map((row) => ({
+    ...(row.id !== undefined && { id: row.id }),
+    ...columnsOf(field, row),
+  }));
 }

@@ -1,7 +1,7 @@
-import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import type { RequestContext } from '../context/request-context.ts';
-import { authorship, type DoneWrite, historyEntry } from '../write/context.ts';
-import { publishRecordEvents } from '../write/steps/record-events.ts';
+import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import type { RequestContext } from '../../context/request-context.ts';
+import { authorship, type DoneWrite, historyEntry } from '../context.ts';
+import { publishRecordEvents } from '../steps/record-events.ts';
 
 /**
  * Counts the write of rows by themselves as a change of the records that they are rows of: whoever has the form of such

@@ -1,4 +1,5 @@
-import type { RowsOfField } from '../../../src/engine/fields/field.ts';
+import { isObject } from '../../../src/base/is-object.ts';
+import type { RowsOfField } from '../../../src/engine/fields/child-rows.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/query/rows.ts';
@@ -54,4 +55,10 @@ export async function withRows(
 /** Returns the values of the columns, in the order of the declaration. */
 export function columnsOf({ rows }: RowField, values: Values): Values {
   return Object.fromEntries(rows.columns.map((name) => [name, values[name] ?? null]));
+}
+
+/** Returns the rows in a value. */
+export function listOfRows(value: unknown): readonly Values[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject).map((row) => Object.fromEntries(Object.entries(row)));
 }
