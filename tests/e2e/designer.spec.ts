@@ -170,3 +170,34 @@ test('and by keys, with a step taken back, an order changed and a mistake that i
   await saveAll(page, panel, hands);
   expectReadme(copy, 'consultation');
 });
+
+test('and what both wrote passes the check and the compiler', ({ copy }) => {
+  test.setTimeout(240_000);
+  for (const [script, ...args] of [['scripts/check.mjs'], ['node_modules/typescript/bin/tsc', '--noEmit']] as const) {
+    const { status, output } = copy.run(script, ...args);
+    expect(status, output).toBe(0);
+  }
+});
+
+test('a condition is put together of field, comparison and value, and a field is given half of a row', async ({
+  page,
+}) => {
+  await page.goto('/custom/business');
+  const panel = await openPanel(page, mouse);
+  await openTab(panel, '字段', mouse);
+  await panel.getByRole('button', { name: '备注 remark' }).click();
+  await choose(page, panel.getByRole('combobox', { name: '添加设置' }), 'when');
+  await choose(page, panel.getByRole('combobox', { name: '字段', exact: true }), '等级');
+  await panel.getByRole('combobox', { name: '比较', exact: true }).click();
+  await page.getByTitle('不等于').click();
+  await panel.getByRole('button', { name: '用 JSON 书写' }).click();
+  await expect(panel.getByLabel('何时显示')).toHaveValue(/"field": "level",\s+"ne": "\w+"/);
+  await panel.getByRole('button', { name: '逐项填写' }).click();
+  await page.screenshot({ path: '/tmp/h3-condition.png' });
+
+  await openTab(panel, '表单', mouse);
+  await panel.getByRole('button', { name: /^半宽/ }).first().click();
+  await expect(panel.getByRole('button', { name: /^半宽/ }).first()).toHaveAttribute('aria-pressed', 'true');
+  await page.screenshot({ path: '/tmp/h3-half-button.png' });
+  await panel.getByRole('button', { name: '放弃修改' }).click();
+});

@@ -96,6 +96,7 @@ it('compares days with now, holds groups within groups, and leaves what no row c
   const group = screen.getByRole('group', { name: '满足任一' });
   expect(within(group).getByRole('combobox', { name: '字段' })).toBeVisible();
   expect(written.value).toMatchObject({ all: [{ field: 'endsOn' }, not, { any: [{ field: 'name', empty: false }] }] });
-  for (const button of screen.getAllByRole('button', { name: '删除条件' }).slice(1).reverse()) await user.click(button);
+  for (const button of screen.getAllByRole('button', { name: '删除条件' }).slice(1).toReversed())
+    await user.click(button);
   expect(written.value).toEqual({ field: 'endsOn', lte: { now: '+30d' } });
 });

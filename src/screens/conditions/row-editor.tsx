@@ -78,13 +78,17 @@ function OperandEditor({ resource, field, row, isDisabled, onRow }: RowEditorPro
       />
     );
   const others = Object.values(resource.fields).filter(({ name, type }) => name !== field.name && type === field.type);
-  const isOfMoment = kinds[field.type]?.ofMoment !== undefined;
-  const withs: Readonly<Record<With, unknown>> = {
-    value: isOfMoment ? kinds[field.type]?.ofMoment?.(new Date()) : firstOperand(field, kinds),
-    now: isOfMoment ? { now: '0d' } : undefined,
-    field: others[0] && { field: others[0].name },
+  const { ofMoment } = kinds[field.type] ?? {};
+  const offered: readonly With[] = [
+    'value',
+    ...(ofMoment ? (['now'] as const) : []),
+    ...(others.length > 0 ? (['field'] as const) : []),
+  ];
+  const begin = (one: With) => {
+    if (one === 'now') return write({ now: '0d' });
+    if (one === 'field') return write({ field: others[0]?.name });
+    return write(ofMoment ? ofMoment(new Date()) : firstOperand(field, kinds));
   };
-  const offered = (['value', 'now', 'field'] as const).filter((one) => withs[one] !== undefined);
   const current = withOf(operand);
   return (
     <>
@@ -95,7 +99,7 @@ function OperandEditor({ resource, field, row, isDisabled, onRow }: RowEditorPro
           disabled={isDisabled}
           value={current}
           options={offered.map((one) => ({ value: one, label: translate(withWords[one]) }))}
-          onChange={(one) => write(withs[one])}
+          onChange={begin}
         />
       )}
       {isObject(operand) && 'now' in operand && (

@@ -4,7 +4,7 @@ import type { Field } from '../../engine/fields/field.ts';
 import type { KindRegistry } from '../../engine/fields/kind.ts';
 
 /** What a row says of a field, in the order in which it is offered: a comparison, or that it refers to the user. */
-export const comparisons = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled', 'day', 'me'] as const;
+const comparisons = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled', 'day', 'me'] as const;
 export type ComparisonName = (typeof comparisons)[number];
 
 /** A row of the editor: one comparison of a field. In a new row the field is '' until it is chosen. */
