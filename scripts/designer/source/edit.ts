@@ -153,13 +153,20 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What is new takes the place of what is gone: between two commas, however many there are of either. */
 function replaceProperties(edit: Edit, place: Place, old: Values, value: Values): void {
-  for (const key of Object.keys(old).filter((name) => !Object.hasOwn(value, name))) {
+  const gone = Object.keys(old).filter((name) => !Object.hasOwn(value, name));
+  const added = Object.entries(value).filter(([key]) => !Object.hasOwn(old, key));
+  const code = added.map(([key, one]) => property(key, one)).join(', ');
+  for (const [position, key] of gone.entries()) {
     const { node, index } = itemAt(edit, place, old, [key]);
-    removeItem(edit.edited, edit.text, node, index);
+    const item = nodesOf(node.properties)[index];
+    if (position === 0 && code !== '' && item) edit.edited.overwrite(item.start, item.end, code);
+    else removeItem(edit.edited, edit.text, node, index);
   }
+  if (gone.length === 0 && code !== '') insertItem(edit.edited, edit.text, place.node, Number.MAX_SAFE_INTEGER, code);
   for (const [key, one] of Object.entries(value)) {
-    if (!isDeepStrictEqual(old[key], one)) setValue(edit, place, old, [key], one);
+    if (Object.hasOwn(old, key) && !isDeepStrictEqual(old[key], one)) setValue(edit, place, old, [key], one);
   }
 }
 

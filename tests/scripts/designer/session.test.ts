@@ -45,6 +45,20 @@ describe('The draft of the designer', () => {
     expect(textOf(merchantFile)).toBe(before);
   });
 
+  it('takes an object with other keys in the place of one, whatever stood last in it', async () => {
+    const path = ['fields', 'remark', 'when'];
+    const conditions = [
+      { field: 'level', empty: true },
+      { field: 'level', eq: 'A' },
+      { any: [{ field: 'level', eq: 'A' }] },
+      { field: 'level', in: ['A', 'B'] },
+    ];
+    for (const value of conditions) {
+      const { definition, mistakes } = await edit(merchant, { do: 'set', path, value });
+      expect({ value: valueAt(definition, path), mistakes }).toEqual({ value, mistakes: [] });
+    }
+  });
+
   it('has screens follow the last draft without mistakes, and is not saved with one', async () => {
     await edit(merchant, renamed('商家全称'));
     const right = steps.shown;
