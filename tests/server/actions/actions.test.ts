@@ -152,6 +152,11 @@ describe.each(databases)('an action on $name', (kind) => {
       expect(await response.text()).toBe('包裹 打印件');
       expect((await demo.app.request(first.url.replace(/signature=.*/, 'signature=x'))).status).toBe(403);
     });
+
+    it('stores it piece by piece where its rule makes it so', async () => {
+      const { data } = await act(await packed({ name: '分段件' }), 'print', { inPieces: true });
+      expect(await (await demo.app.request(Object(data).file.url)).text()).toBe('包裹 分段件');
+    });
   });
 
   describe('on the list', () => {
@@ -191,10 +196,15 @@ describe.each(databases)('an action on $name', (kind) => {
       const { records } = await platform.page('/enterprise/page');
       const [open] = records.filter(({ email }) => email === 'owner@other.example');
       const enterprise = open?.id;
-      expect(await onList('fill', { prefix: '丁' }, { person: platform })).toMatchObject({
-        code: 40000,
-        data: { errors: { enterprise: [expect.any(String)] } },
-      });
+      for (const [named, problem] of [
+        [{}, '必填，不能为空'],
+        [{ enterprise: '999999' }, '所选记录不存在或已删除，请重新选择'],
+      ] as const) {
+        expect(await onList('fill', { prefix: '丁', ...named }, { person: platform })).toMatchObject({
+          code: 40000,
+          data: { errors: { enterprise: [problem] } },
+        });
+      }
       expect(await onList('fill', { prefix: '丁', enterprise }, { person: platform })).toMatchObject({ code: 1 });
       expect((await owner.page('/parcel/page?q=丁')).total).toBe(0);
       expect((await other.page('/parcel/page?q=丁')).total).toBe(2);
