@@ -44,7 +44,7 @@ export const testsOf = {
   'src/screens/records': ofActions,
   'src/screens/report': ['tests/screens/report'],
   'src/screens/show': ['tests/screens/show'],
-  'src/screens/values': ['tests/screens/list', 'tests/screens/show'],
+  'src/screens/values': ['tests/screens/values'],
   'server/live': ['tests/server/live'],
   'server/delivery/outbox': ['tests/server/outbox'],
   'server/product/rules': ofRules,
