@@ -73,6 +73,12 @@ describe.each(databases)('an action on $name', (kind) => {
       expect(await act(id, 'weigh', { weight: 13 })).toMatchObject({ code: 40900 });
     });
 
+    it('is refused where the record has changed since it was read', async () => {
+      const id = await packed();
+      expect(await act(id, 'weigh', { weight: 5, version: 2 })).toMatchObject({ code: 40900 });
+      expect(await act(id, 'weigh', { weight: 5, version: 1 })).toMatchObject({ code: 1 });
+    });
+
     it('is not found on a record of another enterprise', async () => {
       expect(await act(await packed(), 'weigh', { weight: 5 }, {}, other)).toMatchObject({ code: 40400 });
     });
@@ -242,6 +248,8 @@ describe.each(databases)('an action on $name', (kind) => {
       data: { permission: 'customer_admin:seize' },
     });
     expect(await act(id, 'seize', {}, {}, officer)).toMatchObject({ code: 1, data: { note: '扣押' } });
+    expect(await act(id, 'collect', {}, {}, packer)).toMatchObject({ code: 50008 });
+    expect(await act(id, 'collect', {}, {}, officer)).toMatchObject({ code: 1 });
     const unknown = { name: 'none', code: 'none', permissions: ['customer_admin:sieze'] };
     expect(await owner.call('POST', '/role', { body: unknown })).toMatchObject({ code: 40000 });
   });

@@ -59,7 +59,7 @@ export const parcel = defineResource({
       inputs: { twice: { type: 'bool', label: '两遍' } },
       answers: 'lines',
     },
-    collect: { label: '取件', answers: 'secret' },
+    collect: { label: '取件', perm: 'customer_admin:seize', answers: 'secret' },
     print: { label: '打印', answers: 'file', inputs: { inPieces: { type: 'bool', label: '分段' } } },
     fill: {
       label: '批量打包',
