@@ -16,8 +16,16 @@ const ofWriting = [
   'features/tree/tests/server',
   ...[
     ...['batch', 'bulk', 'checks', 'choices', 'chosen-enterprise', 'clues', 'computed', 'due', 'due-failures'],
-    ...['due-refused', 'field-permission', 'files', 'follow-up', 'limits', 'logs', 'masked-values', 'notices'],
-    ...['number-codes', 'record-actions', 'reference-locks', 'restoring', 'rich-and-json', 'unique-together'],
+    ...['due-refused', 'field-permission', 'files', 'follow-up', 'kinds', 'limits', 'logs', 'masked-values'],
+    ...[
+      'notices',
+      'number-codes',
+      'record-actions',
+      'reference-locks',
+      'restoring',
+      'rich-and-json',
+      'unique-together',
+    ],
     ...['value-lists', 'write-only', 'writing'],
   ].map((name) => `tests/server/resources/${name}.test.ts`),
 ];
