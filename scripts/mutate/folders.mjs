@@ -1,6 +1,7 @@
 const engine = ['tests/engine'];
 const ofActions = ['tests/screens/actions', 'tests/screens/records', 'tests/screens/show', 'tests/screens/form'];
 const ofRules = [
+  'tests/server/notices/slow-replies.test.ts',
   ...['conversations', 'domain', 'mailbox', 'rules'].map((name) => `tests/server/${name}`),
   ...['authorization', 'clues', 'follow-up', 'shop-setting', 'transfer-plans'].map(
     (name) => `tests/server/resources/${name}.test.ts`,
