@@ -4,6 +4,8 @@ import type { Kinds } from '../../src/fields/index.ts';
 export interface Example {
   /** The options besides `type` and `label`. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** What other resources declare for these options. @default nothing */
+  readonly resolved?: Readonly<Record<string, unknown>>;
   /** Missing if the API never returns a value. */
   readonly value?: unknown;
 }
@@ -48,6 +50,11 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
   file: { options: { accept: ['pdf', 'xlsx'], multiple: true }, value: ['12', '13'] },
   image: { options: { maxSize: 2 }, value: '12' },
   rich: { options: { max: 2000, search: true }, value: '<p>先报<strong>工号</strong>，再问需求</p>' },
+  rows: {
+    options: { of: 'accessory', by: 'asset', columns: ['name', 'count'], order: 'position' },
+    resolved: { fields: { name: { type: 'text', label: '名称' }, count: { type: 'int', label: '数量' } } },
+    value: [{ id: '12', name: '充电器', count: 2 }],
+  },
   json: {
     options: {
       multiple: true,
