@@ -18,16 +18,8 @@ const ofWriting = [
   ...[
     ...['batch', 'bulk', 'checks', 'choices', 'chosen-enterprise', 'clues', 'computed', 'due', 'due-failures'],
     ...['due-refused', 'field-permission', 'files', 'follow-up', 'kinds', 'limits', 'logs', 'masked-values'],
-    ...[
-      'notices',
-      'number-codes',
-      'record-actions',
-      'reference-locks',
-      'restoring',
-      'rich-and-json',
-      'unique-together',
-    ],
-    ...['value-lists', 'write-only', 'writing'],
+    ...['notices', 'number-codes', 'reach', 'record-actions', 'reference-locks', 'restoring', 'rich-and-json'],
+    ...['unique-together', 'value-lists', 'write-only', 'writing'],
   ].map((name) => `tests/server/resources/${name}.test.ts`),
 ];
 const ofListState = ['address', 'calendar-days', 'list-state', 'pasted-values', 'result-status', 'typed-filters'].map(
