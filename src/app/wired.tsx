@@ -12,6 +12,7 @@ import type { FirstRows } from './data/first-rows.ts';
 import { refetchConcerned, useLive } from './data/live.ts';
 import { useProviders } from './data/providers.ts';
 import { Designer } from './designer/lazy.ts';
+import { Guided } from './guide/guided.tsx';
 import { useMenuResources } from './menu-resources.tsx';
 import { draw } from './routing/draw.tsx';
 import { consoleRouter, ParsedAddress } from './routing/router-provider.tsx';
@@ -66,17 +67,19 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
     >
       <MenuEntries>
         <ParsedAddress>
-          <TabsProvider settings={settings} loaded={resource.loaded}>
-            <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
-              <Place draw={draw} />
-              <SessionQuestion session={session} />
-            </Shell>
-            {Designer && (
-              <Suspense>
-                <Designer />
-              </Suspense>
-            )}
-          </TabsProvider>
+          <Guided settings={settings} language={i18n.language()} onLanguage={speak}>
+            <TabsProvider settings={settings} loaded={resource.loaded}>
+              <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
+                <Place draw={draw} />
+                <SessionQuestion session={session} />
+              </Shell>
+              {Designer && (
+                <Suspense>
+                  <Designer />
+                </Suspense>
+              )}
+            </TabsProvider>
+          </Guided>
         </ParsedAddress>
       </MenuEntries>
     </Refine>
