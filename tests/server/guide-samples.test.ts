@@ -19,7 +19,7 @@ const list = 'resources/index.ts';
  * of the list are lines of it. Returns the paths of the files.
  */
 function writeProduct(language: string): string[] {
-  const samples = [...chaptersIn('src/app/guide/chapters', language)]
+  const samples = [...chaptersIn(language)]
     .flatMap(([chapter, text]) => samplesOf(chapter, text))
     .filter((sample) => sample.language.startsWith('ts'));
   const files = new Map(Object.entries(filesOf('desk')).filter(([file]) => /^(?!tests\/|README).*\.ts$/.test(file)));

@@ -105,9 +105,9 @@ function Anchor({ href = '', children }: ComponentPropsWithoutRef<'a'>) {
 /** A picture of the chapter, which a click opens as a whole. */
 function Picture({ src = '', alt }: ComponentPropsWithoutRef<'img'>) {
   const chapter = use(ChapterContext);
-  const address = chapter?.pictures[`./${src}.webp`];
+  const address = chapter?.pictures[`./pictures/${src}.webp`];
   if (address === undefined)
-    throw new RangeError(`The chapter "${chapter?.name}" shows "${src}", but has no ${src}.webp.`);
+    throw new RangeError(`The chapter "${chapter?.name}" shows "${src}", but has no picture of that name.`);
   return (
     <a className={styles.picture} href={address} target="_blank" rel="noreferrer">
       <img src={address} alt={alt} loading="lazy" width={1280} height={800} />
