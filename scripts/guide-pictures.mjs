@@ -56,7 +56,7 @@ async function draw(browser, origin, language, { account, path, click }) {
   const page = await context.newPage();
   await page.goto(origin + path);
   if (click !== undefined) await page.locator(click).first().click();
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(4000);
   await page.waitForFunction(
     () => !document.querySelector('[aria-busy="true"], .ant-spin-spinning, .ant-skeleton, [data-coming]'),
   );

@@ -12,13 +12,13 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import styles from '../guide.module.css';
 import type { LiveProps } from './live-props.ts';
 
-const names = Object.keys(kinds) as (keyof typeof kinds)[];
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 /** Values of these are drawn as those of another field, or by nobody. */
 const undrawn: readonly string[] = ['lookup', 'reach'];
 
 /** Every kind of field: how it is declared, what a list shows of it, and how it is filled in. */
 export function FieldKinds({ language }: LiveProps) {
-  return names.map((name) => <Kind key={name} name={name} kind={kinds[name]} language={language} />);
+  return kindNames.map((name) => <Kind key={name} name={name} kind={kinds[name]} language={language} />);
 }
 
 interface KindProps extends LiveProps {
@@ -44,7 +44,8 @@ function Kind({ name, kind, language }: KindProps) {
     size: 2048,
     ...(name === 'image' && { url: '/logo.svg' }),
   }));
-  const shown = { field, resource: 'guide', label: kind.refersTo && label, files };
+  const names = kind.refersTo ? label : isGiven ? kind.names?.(given) : undefined;
+  const shown = { field, resource: 'guide', label: names, files };
   const isDrawn = !undrawn.includes(name);
   const { Cell } = isDrawn ? cellOf(field) : {};
   const { Input } = isDrawn && !kind.generated && !kind.computes ? inputOf(field) : {};
