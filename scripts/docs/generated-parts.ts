@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { written } from '../../src/base/written.ts';
 import { fieldOptions } from '../../src/engine/definition/field.ts';
 import type { OptionShape } from '../../src/engine/definition/options.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/fields/kind.ts';
+import { written } from '../../src/engine/texts/written.ts';
 import { type Example, examples } from '../../src/fields/examples.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { sourceOf } from './kind-source.ts';

@@ -90,7 +90,7 @@ export interface ProductGuide {
 export interface GuideTexts {
   /** Markdown by file: `./agent.md`. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Addresses of the pictures by file: `./pictures/replies.webp`. @default none */
+  /** Addresses of the pictures by file: `./pictures/agent/replies.webp`. @default none */
   readonly pictures?: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain, readCondition } from '../../src/app/guide/live/condition.ts';
+import { explain } from '../../src/app/guide/live/explain.ts';
+import { readCondition } from '../../src/app/guide/live/read-condition.ts';
 
 const context = {
   userId: '7',

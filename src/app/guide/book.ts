@@ -21,7 +21,7 @@ export interface Chapter {
   /** What stands before the first section, as Markdown. */
   readonly lead: string;
   readonly sections: readonly Section[];
-  /** Addresses of the pictures that it may show, by file: `./pictures/replies.webp`. */
+  /** Addresses of the pictures that it may show, by file: `./pictures/agent/replies.webp`. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 

@@ -10,9 +10,10 @@ import { inputOf } from '../../../fields/inputs.tsx';
 import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import styles from '../guide.module.css';
-import { type Explained, explain, readCondition } from './condition.ts';
+import { type Explained, explain } from './explain.ts';
 import type { LiveProps } from './live-props.ts';
 import { sampleResource } from './sample.ts';
+import { useCondition } from './use-condition.ts';
 
 /** Conditions to begin with, as an author writes them. */
 const suggestions = [
@@ -32,7 +33,7 @@ export function ConditionBox({ language }: LiveProps) {
   const { fields } = useMemo(() => sampleResource(language), [language]);
   const [record, setRecord] = useState<Readonly<Record<string, unknown>>>(() => sampleRecord(user.id, language));
   const [text, setText] = useState(suggestions[1] ?? '');
-  const read = useMemo(() => readCondition(text, language), [text, language]);
+  const read = useCondition({ text, language });
   const id = useId();
   return (
     <div className={styles.box}>

@@ -1,16 +1,16 @@
 import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
-import { written } from '../../../base/written.ts';
 import type { FieldKind } from '../../../engine/fields/kind.ts';
 import { normaliseField } from '../../../engine/normalise/field.ts';
+import { written } from '../../../engine/texts/written.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { type Example, examples } from '../../../fields/examples.ts';
-import { kinds } from '../../../fields/index.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import styles from '../guide.module.css';
 import type { LiveProps } from './live-props.ts';
+import { wholeKinds as kinds } from './whole-kinds.ts';
 
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 /** Values of these are drawn as those of another field, or by nobody. */

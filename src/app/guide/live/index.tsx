@@ -1,10 +1,10 @@
 import { type ComponentType, useMemo } from 'react';
-import { kinds } from '../../../fields/index.ts';
 import { useWorkspace, WorkspaceProvider } from '../../../workspace/index.tsx';
 import { ConditionBox } from './condition-box.tsx';
 import { FieldKinds } from './field-kinds.tsx';
 import type { LiveProps } from './live-props.ts';
 import { StateChart } from './state-chart.tsx';
+import { wholeKinds as kinds } from './whole-kinds.ts';
 
 /** What chapters can show besides text, by the name in a block of code of the language `live`. */
 const parts: Readonly<Record<string, ComponentType<LiveProps>>> = {

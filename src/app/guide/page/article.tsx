@@ -5,9 +5,12 @@ import { Link } from 'react-router';
 import type { Language } from '../../../base/language.ts';
 import { useCopy } from '../../../ui/buttons/copyable.tsx';
 import { InlineButton } from '../../../ui/buttons/inline-button.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-boundary.tsx';
 import type { Chapter } from '../book.ts';
 import styles from '../guide.module.css';
-import { Live } from '../live/index.tsx';
+
+/** With every kind of field, which most chapters do not need. */
+const Live = lazyPart(async () => (await import('../live/index.tsx')).Live);
 
 /** The chapter that is drawn, whose pictures its Markdown names. */
 const ChapterContext = createContext<Chapter | undefined>(undefined);

@@ -1,10 +1,9 @@
 import JSON5 from 'json5';
 import { isObject } from '../../../base/is-object.ts';
 import type { Language } from '../../../base/language.ts';
-import { written } from '../../../base/written.ts';
 import { checkConfiguration, describeProblem } from '../../../engine/check/index.ts';
 import type { SystemResources } from '../../../engine/features/system-resources.ts';
-import { type Condition, type ConditionContext, holds } from '../../../engine/fields/condition.ts';
+import type { Condition } from '../../../engine/fields/condition.ts';
 import { kinds } from '../../../fields/index.ts';
 import { sampleList, sampleResource } from './sample.ts';
 
@@ -22,7 +21,7 @@ const system: SystemResources = {
 /** The action of the sample that asks for the condition: `when` of what users do to one record may say the most. */
 const action = 'tried';
 
-interface ReadCondition {
+export interface ReadCondition {
   /** Undefined if there are problems. */
   readonly condition: Condition | undefined;
   /** What is wrong with it, as the check of resources says it. */
@@ -51,35 +50,4 @@ export function readCondition(text: string, language: Language): ReadCondition {
   } catch (error) {
     return { condition: undefined, problems: [error instanceof Error ? error.message : String(error)] };
   }
-}
-
-/** A part of a condition and why it holds, or does not. */
-export interface Explained {
-  readonly holds: boolean;
-  /** `all`, `any` and `not`; a comparison as it is written. */
-  readonly text: string;
-  /** What the record has in the field that is compared. */
-  readonly value: string | undefined;
-  readonly parts: readonly Explained[];
-}
-
-interface Case {
-  readonly record: Readonly<Record<string, unknown>>;
-  readonly context: ConditionContext;
-}
-
-/** Says of a condition and of each part whether it holds for a record. */
-export function explain(condition: Condition, { record, context }: Case): Explained {
-  const result = holds(condition, record, context);
-  const inner = (parts: readonly Condition[]) => parts.map((part) => explain(part, { record, context }));
-  if ('all' in condition) return { holds: result, text: 'all', value: undefined, parts: inner(condition.all) };
-  if ('any' in condition) return { holds: result, text: 'any', value: undefined, parts: inner(condition.any) };
-  if ('not' in condition) return { holds: result, text: 'not', value: undefined, parts: inner([condition.not]) };
-  const name = 'can' in condition ? undefined : 'me' in condition ? condition.me : condition.field;
-  return {
-    holds: result,
-    text: written(condition),
-    value: name === undefined ? undefined : JSON.stringify(record[name] ?? null),
-    parts: [],
-  };
 }
