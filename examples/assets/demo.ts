@@ -1,5 +1,6 @@
 import type { Demo } from '../../server/operations/start/demo.ts';
 import { addDays, clocksAt } from '../../src/engine/time/days.ts';
+import accessory from './resources/equipment/accessory.ts';
 import asset from './resources/equipment/asset.ts';
 import category from './resources/equipment/category.ts';
 import loan from './resources/equipment/loan.ts';
@@ -24,6 +25,16 @@ const kinds = [
   ['Cordless drill', 'Tools', 'D1', 2, 15_900, 5],
   ['Laser level', 'Tools', 'D2', 1, 8900, 2],
 ] as const;
+
+/** What comes with an asset, by its name. */
+const accessories: Readonly<Record<string, readonly { name: string; count: number; supplier: 'maker' | 'other' }[]>> = {
+  'Sony FX30': [
+    { name: 'Battery NP-FZ100', count: 2, supplier: 'maker' },
+    { name: 'Charger', count: 1, supplier: 'maker' },
+    { name: 'Card 128 GB', count: 2, supplier: 'other' },
+  ],
+  'ThinkPad T14': [{ name: 'Power supply 65 W', count: 1, supplier: 'maker' }],
+};
 
 /** Demo data: one organization that lends equipment, with its people, and another one that sees nothing of it. */
 export const demo: Demo = {
@@ -54,7 +65,10 @@ export const demo: Demo = {
       for (let number = 1; number <= count; number += 1) {
         const serial = `${name.slice(0, 3).toUpperCase()}-${String(1000 + assets.length)}`;
         const values = { name, category: categoryIds.get(kind) ?? '', place, condition, price, serial };
-        assets.push((await effects.create(asset, values)).id);
+        const { id } = await effects.create(asset, values);
+        assets.push(id);
+        for (const [index, part] of (accessories[name] ?? []).entries())
+          await effects.create(accessory, { ...part, asset: id, position: index + 1 });
       }
     }
     const today = clocksAt(now, timeZone).slice(0, 10);

@@ -96,7 +96,10 @@ function sectionOf([name, kind]: [string, FieldKind]): string {
   const { text, typeArguments, docstrings } = sourceOf(name);
   const [, value = ''] = typeArguments;
   const { shape, parts } = kind;
-  const options = propertiesOf(parts ? { ...shape, [parts.option]: partDefinitions } : shape, docstrings);
+  const options = propertiesOf(
+    parts?.option !== undefined ? { ...shape, [parts.option]: partDefinitions } : shape,
+    docstrings,
+  );
   return [
     `## \`${name}\``,
     firstSentence(text),
@@ -115,12 +118,18 @@ function exampleOf(name: string): string {
   return `\`\`\`ts\n${field}${wire}\n\`\`\``;
 }
 
+function keptAs(kind: FieldKind): string {
+  if (kind.childRows) return 'records of the other resource';
+  return kind.computes || kind.looksUp ? 'nothing; made when it is read' : storageOf(kind);
+}
+
 function factsOf(name: string, kind: FieldKind, value: string): string {
   return [
-    `- Value: ${code(value)}. Stored as: ${kind.computes || kind.looksUp ? 'nothing; made when it is read' : storageOf(kind)}.`,
+    `- Value: ${code(value)}. Stored as: ${keptAs(kind)}.`,
     filtersOf(kind),
     `- Order: ${orders[String(kind.order)]}. Search by keyword: ${kind.searchable ? 'yes' : 'no'}. Mask: ${maskOf(name, kind)}.`,
-    ...(kind.long ? ['- Not in the list unless the field says `list: true`.'] : []),
+    ...(kind.childRows ? ['- In no list, sheet or job: it is read and written with one record.'] : []),
+    ...(kind.long && !kind.childRows ? ['- Not in the list unless the field says `list: true`.'] : []),
     ...(kind.writeOnly
       ? [`- Written and never answered: kept ${kind.writeOnly}, in no list, filter, export or history.`]
       : []),

@@ -95,15 +95,22 @@ export interface RouteRecord {
 
 const recordKey = Symbol('route record');
 
+/** A record of a route that is not given to `on`, which alone counts calls against a `rate`: the handler has to. */
+export type OwnRouteRecord = RouteRecord & ({ readonly rate?: undefined } | { readonly countsLater: true });
+
 /** Returns the handler of a route with its record. A test fails for routes without one. */
-export function route<Handled extends object>(record: RouteRecord, handler: Handled): Handled {
+export function route<Handled extends object>(record: OwnRouteRecord, handler: Handled): Handled {
+  return withRecord(record, handler);
+}
+
+function withRecord<Handled extends object>(record: RouteRecord, handler: Handled): Handled {
   return Object.assign(handler, { [recordKey]: record });
 }
 
 /** Adds a route such as `GET /:name/page` with its record. */
 export function addRoute(api: Hono<AppEnv>, call: string, record: RouteRecord, handler: Handler<AppEnv>): void {
   const [method = '', path = ''] = call.split(' ');
-  api.on(method, path, route(record, handler));
+  api.on(method, path, withRecord(record, handler));
 }
 
 /** Returns the record of a handler. */

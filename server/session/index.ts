@@ -25,11 +25,11 @@ import { preferenceRoutes } from './own-account/preferences.ts';
 import { createPreview } from './preview.ts';
 import { createIdentify, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
-import type { ServiceTokens } from './service-tokens.ts';
 import type { AccountServices } from './services.ts';
 import { createSessions, type SignInOrigin } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
-import { createTokens } from './tokens.ts';
+import type { ServiceTokens } from './tokens/service-tokens.ts';
+import { createTokens } from './tokens/tokens.ts';
 
 interface SessionDependencies {
   readonly database: Database;

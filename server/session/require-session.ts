@@ -9,8 +9,8 @@ import type { AppContext, AppEnv, Clock, Identity } from '../request/context.ts'
 import { ApiError, notFound, notPermitted, passwordToChange, sessionInvalid } from '../request/errors.ts';
 import { type Accounts, canBeSignedIn, type SignedIn } from './accounts/accounts.ts';
 import type { Preview } from './preview.ts';
-import { invalidServiceToken, type ServiceTokens, serviceTokenPrefix } from './service-tokens.ts';
-import type { Tokens } from './tokens.ts';
+import { invalidServiceToken, type ServiceTokens, serviceTokenPrefix } from './tokens/service-tokens.ts';
+import type { Tokens } from './tokens/tokens.ts';
 
 /**
  * Requests allowed to users who must choose a password first: choosing it, and what the console needs to ask for it.

@@ -14,7 +14,7 @@ import { type Accounts, canBeSignedIn } from './accounts/accounts.ts';
 import { originOf } from './origin.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 import type { Credentials } from './sign-in.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './tokens/tokens.ts';
 
 interface SessionRoutes {
   readonly database: Database;

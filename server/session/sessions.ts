@@ -5,7 +5,7 @@ import { hashOfSecret } from '../runtime/secret-hash.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './tokens/tokens.ts';
 
 /** How long a used refresh token still returns the same successor, in seconds. A second tab may send the old token. */
 const leewayInSeconds = 30;

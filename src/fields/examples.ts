@@ -7,6 +7,8 @@ export interface Example {
   readonly title: Readonly<Record<Language, string>>;
   /** The options besides `type` and `label`. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** What other resources declare for these options. @default nothing */
+  readonly resolved?: Readonly<Record<string, unknown>>;
   /** Missing if the API never returns a value. */
   readonly value?: unknown;
 }
@@ -71,6 +73,12 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
     title: { zh: '富文本', en: 'Formatted text' },
     options: { max: 2000, search: true },
     value: '<p>先报<strong>工号</strong>，再问需求</p>',
+  },
+  rows: {
+    title: { zh: '明细行', en: 'Rows' },
+    options: { of: 'accessory', by: 'asset', columns: ['name', 'count'], order: 'position' },
+    resolved: { fields: { name: { type: 'text', label: '名称' }, count: { type: 'int', label: '数量' } } },
+    value: [{ id: '12', name: '充电器', count: 2 }],
   },
   json: {
     title: { zh: '多行明细', en: 'Value with parts' },

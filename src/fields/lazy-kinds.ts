@@ -11,6 +11,7 @@ import { questions } from './questions/index.ts';
 import { reach } from './reach/index.ts';
 import { region } from './region/index.ts';
 import { rich } from './rich/index.ts';
+import { rows } from './rows/index.ts';
 import { schedule } from './schedule/index.ts';
 import { secret } from './secret/index.ts';
 import { tree } from './tree/index.ts';
@@ -31,6 +32,7 @@ export const lazyKinds = {
   image,
   rich,
   json,
+  rows,
   questions,
   answers,
 } as const;

@@ -1,7 +1,7 @@
 import { failureLife } from '../base/calls/failure-life.ts';
 import type { AnyDefinition } from '../engine/definition/resource.ts';
 import type { KindRegistry } from '../engine/fields/kind.ts';
-import { lookupSources, resolveLookups } from '../engine/fields/lookup.ts';
+import { resolveSources, sourcesOf } from '../engine/fields/sources.ts';
 import type { NormalContext } from '../engine/normalise/context.ts';
 import { normalise } from '../engine/normalise/index.ts';
 import type { Resource } from '../engine/resource.ts';
@@ -56,8 +56,8 @@ export function createLoader(
   async function load(name: string): Promise<Resource> {
     const definition = await read(name);
     const kinds = await kindsOf(definition, context.kinds);
-    const sources = await Promise.all(lookupSources(definition, kinds).map(read));
-    const resolved = resolveLookups(definition, (of) => sources.find((source) => source.name === of), kinds);
+    const sources = await Promise.all(sourcesOf(definition, kinds).map(read));
+    const resolved = resolveSources(definition, (of) => sources.find((source) => source.name === of), kinds);
     return normalise(resolved, { ...context, kinds: await kindsOf(resolved, kinds) });
   }
   async function note(loading: Loading): Promise<void> {

@@ -33,7 +33,7 @@ describe('an example of a kind', () => {
     const ofEvery = ['required', 'unique', 'search', 'filter', 'sortable', 'mask', 'default'];
     expect(Object.keys(example.options).filter((option) => ![...own, ...ofEvery].includes(option))).toEqual([]);
     if (!('value' in example)) return;
-    const checked = checkValue(fieldOf(name, example.options), example.value, kinds);
+    const checked = checkValue(fieldOf(name, { ...example.options, ...example.resolved }), example.value, kinds);
     expect(checked).toEqual({ value: example.value });
   });
 });

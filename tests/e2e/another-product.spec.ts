@@ -41,6 +41,27 @@ test('another product greets in its own language, name and colour', async ({ pag
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCSS('background-color', 'rgb(15, 118, 110)');
 });
 
+test('it keeps what comes with an asset in the form of the asset', async ({ page }) => {
+  await signIn(page, 'admin@assets.example');
+  await page.goto(`${server.url}/equipment?name_like=ThinkPad&_sort=tag&_order=asc`);
+  await page
+    .getByRole('link', { name: /ThinkPad/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog');
+  const rows = form.getByRole('group', { name: 'Accessories' });
+  await expect(rows.getByRole('textbox', { name: 'Name of entry 1' })).toHaveValue('Power supply 65 W');
+  await rows.getByRole('button', { name: 'Add' }).click();
+  await rows.getByRole('textbox', { name: 'Name of entry 2' }).fill('Dock');
+  await rows.getByRole('button', { name: 'Move entry 2 up' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Accessories' }).getByRole('row').nth(1)).toContainText('Dock');
+  await expect(page.getByText(/added Accessories: Name: Dock/)).toBeVisible();
+  await page.goto(`${server.url}/accessories?name_like=Dock`);
+  await expect(page.getByRole('row', { name: /Dock/ })).toContainText('ThinkPad');
+});
+
 test('it lends an asset, from the form to its return', async ({ page }) => {
   await signIn(page, 'admin@assets.example');
   await page.goto(`${server.url}/equipment?preset=available&name_like=Laser`);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { copyProject, type ProjectCopy } from '../setup/copy.ts';
 import { isAll } from '../setup/extent.ts';
-import { test as base, expect } from './support/console.ts';
-import { startDevelopment } from './support/dev-server.ts';
+import { expect } from './support/console.ts';
+import { developmentTest } from './support/development.ts';
 import { dialogOf } from './support/parts.ts';
 import { barOf, menuOf, openList } from './support/tabs.ts';
 
@@ -19,27 +18,11 @@ export default function Board() {
 `;
 const line = `      { path: '/custom/board', component: 'board', title: '看板', perm: 'shop_admin' },`;
 
-/** The development server of a copy of the project with a page of its own. */
-const test = base.extend<object, { copy: ProjectCopy }>({
-  copy: [
-    async ({}, provide) => {
-      const copy = copyProject();
-      copy.write('src/product/pages/board.tsx', board);
-      copy.replace('src/product/pages/index.ts', 'pages = {', `pages = {\n  board: () => import('./board.tsx'),\n`);
-      copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
-      await provide(copy);
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ copy }, provide) => {
-      const server = await startDevelopment(copy);
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** With a page of the product's own. */
+const test = developmentTest((copy) => {
+  copy.write('src/product/pages/board.tsx', board);
+  copy.replace('src/product/pages/index.ts', 'pages = {', `pages = {\n  board: () => import('./board.tsx'),\n`);
+  copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
 });
 
 test.describe.configure({ mode: 'default' });

@@ -753,6 +753,36 @@ describe('a configuration', () => {
       'clue › states.transitions.claim.when: found "name"; remove it, or first declare what it could name: there is none',
     ],
     [
+      'rows of a resource there is not',
+      withField({ type: 'rows', label: 'x', of: 'usr', by: 'clue', columns: ['age'] }),
+      'clue › extra › of: found "usr"; did you mean "user"? Allowed: another resource: user',
+    ],
+    [
+      'rows of the resource itself',
+      withField({ type: 'rows', label: 'x', of: 'clue', by: 'clue', columns: ['name'] }),
+      'clue › extra › of: found "clue"; allowed: another resource: user',
+    ],
+    [
+      'rows by what does not refer here',
+      withField({ type: 'rows', label: 'x', of: 'user', by: 'username', columns: ['age', 'username'] }),
+      'clue › extra › by: found "username"; allowed: a field of "user" that refers to one "clue": clue',
+    ],
+    [
+      'rows with a column there is not',
+      withField({ type: 'rows', label: 'x', of: 'user', by: 'clue', columns: ['username', 'old'] }),
+      'clue › extra › columns.1: found "old"; allowed: a field of the form of "user" that needs nothing but its row',
+    ],
+    [
+      'rows in the order of what people fill in',
+      withField({ type: 'rows', label: 'x', of: 'user', by: 'clue', columns: ['username', 'age'], order: 'age' }),
+      'clue › extra › order: found "age"; allowed: an `int` of "user" with `form: false`, and there is none',
+    ],
+    [
+      'rows that say who may read them',
+      withField({ type: 'rows', label: 'x', of: 'user', by: 'clue', columns: ['username'], perm: { read: 'clues' } }),
+      'clue › extra › perm: found {"read":"clues"}; remove it: who may use the records of "user" sees and edits them here',
+    ],
+    [
       'a computed field of a resource there is not',
       withField({ type: 'computed', label: 'x', of: 'usr', by: 'clue', count: true }),
       'clue › extra › of: "usr" is unknown; did you mean "user"? Allowed: user, clue',

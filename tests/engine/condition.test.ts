@@ -17,6 +17,12 @@ type AnyRecord = Readonly<Record<string, unknown>>;
 const isTrue = (condition: Condition, record: AnyRecord, change = {}) => holds(condition, record, asked(change));
 
 describe('a comparison', () => {
+  it('by an operator that conditions do not have is refused, and holds for nothing', () => {
+    const unknown = Object({ field: 'status', like: 'op' });
+    expect(() => isTrue(unknown, { status: 'open' })).toThrow('Conditions have no operator "like".');
+    expect(isTrue(Object({ field: 'status', eq: undefined }), { status: 'open' })).toBe(true);
+  });
+
   it('by eq, ne and in compares the value itself', () => {
     expect(isTrue({ field: 'status', eq: 'open' }, { status: 'open' })).toBe(true);
     expect(isTrue({ field: 'status', eq: 'open' }, { status: 'done' })).toBe(false);

@@ -132,6 +132,12 @@ const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   // Made on a page, never in a sheet.
   questions: [],
   answers: [],
+  rows: [
+    {
+      settings: { of: 'line', by: 'order', columns: Object.keys(parts), fields: parts },
+      values: fc.array(rows, { minLength: 1, maxLength: 3 }),
+    },
+  ],
   json: [
     { settings: { fields: parts }, values: rows },
     { settings: { fields: parts, multiple: true }, values: fc.array(rows, { minLength: 1, maxLength: 4 }) },

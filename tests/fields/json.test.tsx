@@ -123,6 +123,28 @@ describe('rows made of fields', () => {
   });
 });
 
+describe('rows that are records', () => {
+  const lines: Field = {
+    ...fieldOf('rows', { of: 'line', by: 'order', columns: Object.keys(fields), fields }),
+    rows: { of: 'line', by: 'order', columns: Object.keys(fields), order: undefined, deletion: 'lines:delete' },
+  };
+  const stored = { id: '7', labels: {}, name: '王敏', mobile: null };
+
+  it('keep their records, stay in their order, and are removed by those who may delete them', async () => {
+    const { user, send } = await drawForm(lines, [stored]);
+    expect(screen.queryByRole('button', { name: '上移第 1 项' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '删除第 1 项' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '添加' }));
+    expect(screen.getByRole('button', { name: '删除第 2 项' })).toBeEnabled();
+    await user.type(screen.getByRole('textbox', { name: '第 2 项的姓名' }), '赵雷');
+    await user.type(screen.getByRole('textbox', { name: '第 1 项的姓名' }), '二');
+    expect(await send()).toEqual([
+      { ...stored, name: '王敏二' },
+      { name: '赵雷', mobile: null },
+    ]);
+  });
+});
+
 describe('an object made of fields', () => {
   it('is filled in as a group, and none where nothing stands in it', async () => {
     const { user, send } = await drawForm(size, null);

@@ -450,6 +450,15 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   tree: [{ to: 'department' }, { to: 'department', multiple: true }],
   rich: [{ max: 5 }],
   questions: [{}],
+  rows: [
+    {
+      of: 'line',
+      by: 'order',
+      columns: ['a'],
+      max: 1,
+      fields: { a: { type: 'int', label: '甲', required: true, max: 5 } },
+    },
+  ],
   answers: [{ to: 'questions' }],
   json: [
     { fields: { a: { type: 'text', label: '甲', required: true, max: 5 } }, multiple: true, min: 1, max: 1 },

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { signIn } from '../../bench/support/client.mjs';
 import { contact, openDatabase } from '../../server/storage/database.ts';
-import { StatementTooLong } from '../../server/storage/driver/statement-too-long.ts';
+import { StatementTooLong } from '../../server/storage/driver/errors/statement-too-long.ts';
 import { databases } from '../setup/databases.ts';
 import { createDemoDatabase, secretKey } from '../setup/demo-database.ts';
 import { pgBouncer, startPgBouncer } from '../setup/pgbouncer.ts';

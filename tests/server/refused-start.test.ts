@@ -19,7 +19,7 @@ import { systemClock } from '../../server/request/context.ts';
 import { readSecretKey } from '../../server/runtime/secret-key.ts';
 import { readSettings } from '../../server/runtime/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { findUnreachable } from '../../server/storage/driver/unreachable.ts';
+import { findUnreachable } from '../../server/storage/driver/errors/unreachable.ts';
 import { createSystemTables } from '../../server/storage/tables/create-system-tables.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
 import { placesOf } from '../setup/places.ts';

@@ -23,6 +23,7 @@ export const list = defineList([
         shortcut: 'l',
       },
       { path: '/repairs', name: 'repair', title: 'Repairs', noun: 'repair', perm: 'repairs', shortcut: 'r' },
+      { path: '/accessories', name: 'accessory', title: 'Accessories', noun: 'accessory', perm: 'assets' },
       { path: '/categories', name: 'category', title: 'Categories', noun: 'category', perm: 'categories' },
     ],
   },

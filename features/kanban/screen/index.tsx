@@ -9,6 +9,7 @@ import { useWorkspace } from '../../../src/workspace/index.tsx';
 import { useWords } from '../../../src/workspace/words.tsx';
 import { Column } from './column.tsx';
 import styles from './kanban.module.css';
+import { statesIn } from './states-in.ts';
 import { useMoving } from './use-moving.tsx';
 
 /** The records of a list in a column for each state, with the same preset, keyword, filters and order. */
@@ -18,10 +19,14 @@ export default function KanbanBody({ resource, listState, places }: LayoutBodyPr
   const { kinds } = useWorkspace();
   const field = fieldOf(resource, resource.states?.field ?? '');
   const chosen = listState.address.filters[field.name];
+  const preset = resource.list.presets.find(({ key }) => key === listState.address.preset);
   const columns = useMemo(() => {
     const all = kinds[field.type]?.choices?.(field.settings) ?? [];
-    return chosen && chosen.length > 0 ? all.filter(({ value }) => chosen.includes(value)) : all;
-  }, [kinds, field, chosen]);
+    const states = all.map(({ value }) => value);
+    const left = preset ? statesIn(preset.where, field.name, states) : states;
+    const shown = chosen && chosen.length > 0 ? left.filter((state) => chosen.includes(state)) : left;
+    return all.filter(({ value }) => shown.includes(value));
+  }, [kinds, field, chosen, preset]);
   const { choices } = useColumnLayout(resource, listState, useListSettings(resource));
   const moving = useMoving(resource, columns, places.toEdit);
   return (

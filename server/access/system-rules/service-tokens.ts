@@ -3,7 +3,7 @@ import { defineRules } from '../../records/rules/rules.ts';
 import { systemResource } from '../../records/rules/system-resources.ts';
 import { badField } from '../../request/errors.ts';
 import { isServer } from '../../request/server-identity.ts';
-import { issueServiceToken } from '../../session/service-tokens.ts';
+import { issueServiceToken } from '../../session/tokens/service-tokens.ts';
 import { requireOwnDataScope, requireOwnPermissions, textsOf } from '../rights/own-rights.ts';
 
 /**

@@ -39,6 +39,12 @@ function exampleOf({ settings }: Field, kind: FieldKind, kinds: KindRegistry): u
   return example ? example(computed ? {} : settings) : ofMoment?.(exampleMoment, 'UTC');
 }
 
+/** What a row that is a record has beside its columns. */
+const rowProperties: Readonly<Record<string, Json>> = {
+  id: { ...text, description: 'The record of the row. A row without one is a new record.' },
+  labels: { type: 'object', description: 'In answers: the labels of the records that the row refers to.' },
+};
+
 /** Returns the schema of an object with the parts of the field, or of a list of such objects. */
 function describedParts({ settings }: Field, parts: NonNullable<FieldKind['parts']>): Json {
   const fields = parts.of(settings);
@@ -47,6 +53,7 @@ function describedParts({ settings }: Field, parts: NonNullable<FieldKind['parts
     const value = describedValue(part, parts.kinds);
     return [part.name, part.required ? value : orNull(value)];
   });
-  const row = { ...object(Object.fromEntries(properties), required), additionalProperties: false };
+  const own = parts.option === undefined ? rowProperties : {};
+  const row = { ...object({ ...own, ...Object.fromEntries(properties) }, required), additionalProperties: false };
   return 'multiple' in settings && settings.multiple === true ? list(row) : row;
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { type AppContext, type AppEnv, identityOf } from '../../request/context.ts';
 import type { rates } from '../../runtime/limits.ts';
 import { anyObject } from '../json-schema.ts';
-import { type RouteRecord, route } from '../route.ts';
+import { type OwnRouteRecord, route } from '../route.ts';
 import { type DescribedResources, type DocumentReader, openApiDocument, type Route } from './document.ts';
 
 /** Maximum number of documents that are kept, one for each set of permissions; one has half a megabyte. */
@@ -15,7 +15,8 @@ const record = {
   answers: 'application/json',
   data: anyObject,
   rate: 'descriptions',
-} satisfies RouteRecord;
+  countsLater: true,
+} satisfies OwnRouteRecord;
 
 interface OpenApiParts {
   readonly catalogue: DescribedResources;

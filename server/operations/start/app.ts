@@ -25,8 +25,8 @@ import { longestAddress, networkRates, retryAfterBusy } from '../../runtime/limi
 import type { Settings } from '../../runtime/settings.ts';
 import { createSession } from '../../session/index.ts';
 import { createRegistration } from '../../session/registration/index.ts';
-import type { ServiceTokens } from '../../session/service-tokens.ts';
 import type { AccountServices } from '../../session/services.ts';
+import type { ServiceTokens } from '../../session/tokens/service-tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,10 +1,10 @@
 import { ConfigurationError } from '../../../src/engine/check/index.ts';
 import { SettingsError } from '../../runtime/settings.ts';
 import { StartRefused } from '../../runtime/start-refused.ts';
-import { DatabaseBusy } from '../../storage/driver/busy.ts';
-import { DatabaseLost } from '../../storage/driver/lost-connection.ts';
+import { DatabaseBusy } from '../../storage/driver/errors/busy.ts';
+import { DatabaseLost } from '../../storage/driver/errors/lost-connection.ts';
+import { findUnreachable } from '../../storage/driver/errors/unreachable.ts';
 import { FolderInUse } from '../../storage/driver/sqlite/folder-lock.ts';
-import { findUnreachable } from '../../storage/driver/unreachable.ts';
 import { TablesDiffer, TablesTaken } from '../../storage/tables/differences.ts';
 import { MigrationRefused } from '../migrations/run.ts';
 import { BackupRefused } from './backup-refused.ts';

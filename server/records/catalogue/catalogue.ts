@@ -2,9 +2,10 @@ import type { Language } from '../../../src/base/language.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
+import type { RowsOfField } from '../../../src/engine/fields/child-rows.ts';
 import type { Field } from '../../../src/engine/fields/field.ts';
 import type { FieldKind, KindRegistry, Translate } from '../../../src/engine/fields/kind.ts';
-import { resolveLookups } from '../../../src/engine/fields/lookup.ts';
+import { resolveSources } from '../../../src/engine/fields/sources.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { partsOf } from '../../../src/engine/normalise/parts.ts';
 import { type Grant, grantsOf } from '../../../src/engine/permissions/grants.ts';
@@ -35,6 +36,12 @@ interface Reference {
   readonly field: Field;
 }
 
+/** A field whose rows are records of another resource. */
+interface RowsOfResource {
+  readonly resource: Resource;
+  readonly rows: RowsOfField;
+}
+
 /** All resources in their normalized form, with data derived from all of them. */
 export interface Catalogue {
   readonly plan: Plan;
@@ -59,6 +66,8 @@ export interface Catalogue {
   referencesTo(name: string): readonly Reference[];
   /** Returns the resources with fields computed or looked up from records of the named resource. */
   computedFrom(name: string): readonly Resource[];
+  /** Returns the fields whose rows are records of the named resource. */
+  rowsOf(name: string): readonly RowsOfResource[];
   /** Returns the fields by which records of the named resource are shown as part of another, like the messages of a thread. */
   partFieldsOf(name: string): readonly string[];
 }
@@ -76,7 +85,7 @@ export function createCatalogue({
   const kinds = withSchemasKept(given);
   const context = { kinds, entries: flatten(list), ownerField, system };
   const sourceOf = (name: string) => definitions.find((definition) => definition.name === name);
-  const all = definitions.map((one) => normalise(resolveLookups(one, sourceOf, kinds), context));
+  const all = definitions.map((one) => normalise(resolveSources(one, sourceOf, kinds), context));
   const allByName = new Map(all.map((resource) => [resource.name, resource]));
   const resources = all.filter(({ name }) => dataProviderOf(context.entries, name) === undefined);
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
@@ -90,6 +99,9 @@ export function createCatalogue({
   );
   const computesFrom = ({ fields }: Resource) =>
     Object.values(fields).map(({ type, settings, lookup }) => lookup?.of ?? kinds[type]?.computes?.(settings).of);
+  const rowsOf = resources.flatMap((resource) =>
+    Object.values(resource.fields).flatMap(({ rows }): RowsOfResource[] => (rows ? [{ resource, rows }] : [])),
+  );
   const parts = definitions.flatMap(partsOf);
   return {
     grants: grantsOf(list),
@@ -109,6 +121,7 @@ export function createCatalogue({
     targetOf,
     referencesTo: (name) => references.filter(({ to }) => to === name),
     computedFrom: (name) => resources.filter((resource) => computesFrom(resource).includes(name)),
+    rowsOf: (name) => rowsOf.filter(({ rows }) => rows.of === name),
     partFieldsOf: (name) => [...new Set(parts.flatMap(({ resource, by }) => (resource === name ? by : [])))],
   };
 }

@@ -85,6 +85,8 @@ export interface RequestContext {
   readonly author?: Identity;
   /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */
   readonly isDraft?: boolean;
+  /** The record that this one is a row of, whose history and line in the operation log have the write. @default none */
+  readonly partOf?: { readonly resource: string; readonly record: string };
   /** Receives what the write announces if it is part of another. @default the write queues it itself */
   readonly announce?: Announce;
   /** Number of nested rule effects that led to this write. @default 0 */

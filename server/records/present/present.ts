@@ -13,6 +13,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { filesIn } from '../catalogue/files-in.ts';
 import { type RequestContext, readable } from '../context/request-context.ts';
+import { columnsOf, findRows, rowContext, rowFields } from './rows.ts';
 
 /** A record in API responses. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -86,7 +87,7 @@ const shapeOf = memoizeByObject((catalogue: Catalogue) =>
     const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
     return {
       open: fields
-        .filter((field) => !isWriteOnly(field, kinds))
+        .filter((field) => !isWriteOnly(field, kinds) && !field.rows)
         .map((field) => ({
           name: field.name,
           mask: field.mask ? (value: unknown) => kinds[field.type]?.mask?.(value) ?? null : undefined,
@@ -119,15 +120,36 @@ function filesOf(
   return Object.fromEntries(entries);
 }
 
-/** Returns one record in the form of `present`. */
+/** Returns one record in the form of `present`, and with its rows. */
 export async function presentOne(
   context: RequestContext,
   record: StoredRecord,
   scope?: DataAccess,
 ): Promise<WireRecord> {
-  const [wire] = await present(context, [record], scope);
+  const [wire] = await presentWhole(context, [record], scope);
   if (!wire) throw new Error('A record was presented as nothing.');
   return wire;
+}
+
+/** Returns records in the form of `present`, each with its rows. */
+export async function presentWhole(
+  context: RequestContext,
+  records: readonly StoredRecord[],
+  scope: DataAccess = context.scope,
+): Promise<WireRecord[]> {
+  const wires = await present(context, records, scope);
+  if (rowFields(context).length === 0) return wires;
+  return Promise.all(wires.map(async (wire) => ({ ...wire, ...(await presentRows(context, wire.id, scope)) })));
+}
+
+/** Returns the rows of a record by field, each with its id and the labels of what it refers to. */
+async function presentRows(context: RequestContext, id: string, scope: DataAccess): Promise<Values> {
+  const shownRows: Record<string, readonly Values[]> = {};
+  for (const field of rowFields(context)) {
+    const rows = await present(rowContext(context, field, id), await findRows(field, scope, id), scope);
+    shownRows[field.name] = rows.map((row) => ({ id: row.id, labels: row.labels, ...columnsOf(field, row) }));
+  }
+  return shownRows;
 }
 
 function isWriteOnly({ type }: Field, kinds: KindRegistry): boolean {

@@ -13,7 +13,7 @@ import type { UniqueKey } from '../../storage/tables/layout.ts';
 import { isLog } from '../catalogue/is-log.ts';
 import { missingPermission, type RequestContext } from '../context/request-context.ts';
 import { actionOf, choiceOf, fieldNamesOf } from './labels.ts';
-import { present } from './present.ts';
+import { presentWhole } from './present.ts';
 
 /** Maximum number of referring records named in an error, per field. */
 const namedReferrers = 3;
@@ -39,7 +39,7 @@ export async function conflictsWith(
 ): Promise<ApiError[]> {
   const changedBy = new Set(records.flatMap(({ updatedBy }) => updatedBy ?? []));
   const names = await scope.labels(context.services.catalogue.system.users, changedBy);
-  const shown = await present(context, records, scope);
+  const shown = await presentWhole(context, records, scope);
   return records.map((record, at) => {
     const name = names.get(record.updatedBy ?? '') ?? '';
     return new ApiError({

@@ -11,6 +11,7 @@ import { logFigures } from '../context/access-log.ts';
 import { missingPermission, type RequestContext, readable, readableNames } from '../context/request-context.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
 import { labelOf } from '../present/refusals.ts';
+import { readRowLabels } from '../present/row-labels.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { isReadable, readIds, readListQuery, readSelection, selectionOf } from '../query/list-query.ts';
 import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
@@ -218,6 +219,7 @@ export async function readHistory(context: RequestContext, id: string): Promise<
     values.map((one) => ({ values: one, createdBy: null, updatedBy: null })),
     readable(context),
   );
+  const withRowLabels = await readRowLabels(context, scope, values);
   return seen.map(({ id: line, at, actor, action, job, version, changes }) => ({
     id: line,
     at,
@@ -230,8 +232,8 @@ export async function readHistory(context: RequestContext, id: string): Promise<
       const [fromLabel, toLabel] = [labels.of(field, from), labels.of(field, to)];
       return {
         field: name,
-        from: shown(field, from, services.catalogue.kinds),
-        to: shown(field, to, services.catalogue.kinds),
+        from: withRowLabels(name, shown(field, from, services.catalogue.kinds)),
+        to: withRowLabels(name, shown(field, to, services.catalogue.kinds)),
         ...(fromLabel !== undefined && { fromLabel }),
         ...(toLabel !== undefined && { toLabel }),
       };

@@ -131,7 +131,8 @@ async function update(
 function givenFields({ resource, services }: RequestContext): Field[] {
   const { kinds } = services.catalogue;
   return Object.values(resource.fields).filter(
-    ({ name, type, lookup }) => name !== 'enterprise' && !lookup && !kinds[type]?.generated && !kinds[type]?.computes,
+    ({ name, type, lookup, rows }) =>
+      name !== 'enterprise' && !lookup && !rows && !kinds[type]?.generated && !kinds[type]?.computes,
   );
 }
 

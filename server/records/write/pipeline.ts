@@ -11,6 +11,8 @@ import { type DoneWrite, historyEntry, type PendingWrite, writeEvent } from './c
 import { accept, type Input } from './input/input.ts';
 import { eventsOf } from './notify/notice-events.ts';
 import { type NotifiedUsers, notify } from './notify/notify.ts';
+import { keptChanges } from './rows/kept-changes.ts';
+import { touchRecordsOfRows } from './rows/touch.ts';
 import { applyAfterRules, applyRules, asksDatabase } from './steps/apply-rules.ts';
 import { attachFiles } from './steps/attach-files.ts';
 import { afterWrite, announcementsOf, beforeWrite } from './steps/features.ts';
@@ -97,15 +99,19 @@ async function writeTogether(
   // 6. Write, and take the steps of features.
   const done = await storeRecords(context, scope, operation, ruled);
   await afterWrite(context, scope, operation, done);
+  await touchRecordsOfRows(context, scope, done);
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {
     const changed = done.map((one) => ({
-      entry: historyEntry(context, one.record.id, operation, one),
+      entry: historyEntry(context, one.record.id, operation, {
+        ...one,
+        changes: keptChanges(context.resource, one.changes),
+      }),
       values: one.record.values,
     }));
     const entries = changed.map(({ entry }) => entry);
     const labels = new Map(done.map(({ record }) => [record.id, labelOf(context.resource, record)]));
-    if (context.resource.history && !context.isDraft) await recordHistory(scope, entries, labels);
+    if (context.resource.history && !context.isDraft) await recordHistory(context, scope, entries, labels);
     const notified = await notify(context, scope, operation, done);
     await announce(context, scope, operation, done, notified);
     await publishRecordEvents(context, scope, changed);
@@ -154,7 +160,7 @@ async function performAlone(
   const outcome = await perform({ ...write, id: record.id, language: context.language, afterCommit });
   if (isWritten) return outcome ?? null;
   const entry = historyEntry(context, record.id, action);
-  if (context.resource.history) await recordHistory(scope, [entry]);
+  if (context.resource.history) await recordHistory(context, scope, [entry]);
   await announce(context, scope, action, [{ ...pending, before }], new Map());
   await publishRecordEvents(context, scope, [{ entry, values: record.values }]);
   return outcome ?? null;

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { SmsGateway } from '../../delivery/sms-gateway.ts';
 import type { Attempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork } from '../../http/rate-limits/network.ts';
 import type { Clock } from '../../request/context.ts';
 import { ApiError, tooManyRequests } from '../../request/errors.ts';
 import type { Database } from '../../storage/database.ts';
-import type { SmsGateway } from './sms-gateway.ts';
 
 /**
  * Limits of codes: one per phone and minute (spec §9), a few per phone and day, and more per network, because an

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { createSmsGateway } from '../../delivery/sms-gateway.ts';
 import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import type { ServerRecords } from '../../records/write/effects.ts';
 import type { AppEnv, Clock } from '../../request/context.ts';
@@ -9,7 +10,6 @@ import type { Passwords } from '../passwords/passwords.ts';
 import { createCaptcha } from './captcha.ts';
 import { createRegister } from './enterprises.ts';
 import { registrationRoutes } from './routes.ts';
-import { createSmsGateway } from './sms-gateway.ts';
 
 interface RegistrationDependencies {
   readonly database: Database;

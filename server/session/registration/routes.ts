@@ -4,6 +4,7 @@ import { minPasswordLength } from '../../../src/base/limits.ts';
 import { mailAddress, mailPattern } from '../../../src/fields/email/address.ts';
 import { mobilePattern, phoneNumber } from '../../../src/fields/phone/number.ts';
 import { withoutInvisible } from '../../../src/fields/values/visible-text.ts';
+import type { SmsGateway } from '../../delivery/sms-gateway.ts';
 import { readBody } from '../../http/body/body.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { nothing } from '../../http/json-schema.ts';
@@ -14,7 +15,6 @@ import type { Settings } from '../../runtime/settings.ts';
 import { requireValidPassword } from '../passwords/password-rule.ts';
 import type { Captcha } from './captcha.ts';
 import type { Registration } from './enterprises.ts';
-import type { SmsGateway } from './sms-gateway.ts';
 
 interface RegistrationRoutes {
   readonly settings: Settings;

@@ -1,6 +1,6 @@
 import { requestWaits } from '../../runtime/limits.ts';
+import { StatementTooLong } from './errors/statement-too-long.ts';
 import { onAbort, type Serving } from './serving.ts';
-import { StatementTooLong } from './statement-too-long.ts';
 
 /** Limits how long the statements of the read pool run. */
 export interface StatementTimeout {

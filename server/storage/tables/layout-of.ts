@@ -24,7 +24,7 @@ export function layoutOf(
   const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
   const computed = own.flatMap((field) => computedField(field, kinds));
   const declared = own
-    .filter(({ name, lookup }) => !lookup && !computed.some((one) => one.name === name))
+    .filter(({ name, lookup, rows }) => !lookup && !rows && !computed.some((one) => one.name === name))
     .map((field) => storedField(resource, field, kinds, { parentOf, tableOf }));
   const columns = declared.filter((stored) => stored.link === undefined);
   const alone = declared.filter(({ name }) => fieldOf(resource, name).unique);

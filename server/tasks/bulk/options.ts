@@ -66,7 +66,10 @@ export function writtenFields({ resource, services }: RequestContext, action: Re
   if (isTransition(action)) {
     const { kinds } = services.catalogue;
     return Object.values(resource.fields)
-      .filter(({ type, settings, lookup }) => !lookup && !kinds[type]?.writeOnly && !kinds[type]?.computes?.(settings))
+      .filter(
+        ({ type, settings, lookup, rows }) =>
+          !lookup && !rows && !kinds[type]?.writeOnly && !kinds[type]?.computes?.(settings),
+      )
       .map(({ name }) => name);
   }
   return [...action.ask.map(({ field }) => field), ...Object.keys(action.set ?? {})];

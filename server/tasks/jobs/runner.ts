@@ -4,7 +4,7 @@ import type { Clock } from '../../request/context.ts';
 import { ApiError } from '../../request/errors.ts';
 import { createQueueWorker, type QueueWorker } from '../../runtime/tasks/queue-worker.ts';
 import type { Database } from '../../storage/database.ts';
-import { isBusy } from '../../storage/driver/busy.ts';
+import { isBusy } from '../../storage/driver/errors/busy.ts';
 import { type Job, type JobKind, jobKinds } from './job.ts';
 import { createLeases, endJobLeases } from './lease.ts';
 import { JobCancelled, type LeasedJob, LeaseLost, ServerStopping } from './leased-job.ts';

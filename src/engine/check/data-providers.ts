@@ -21,7 +21,12 @@ export function checkDataProviders(
   }
   for (const [field, declared] of Object.entries(fields)) {
     const kind = kinds[declared.type];
-    const named = { to: kind?.refersTo?.(declared), of: kind?.computes?.(declared).of };
+    if (provider !== undefined && kind?.childRows)
+      report('type', declared.type, `another kind: the server writes rows, and it has no records of "${name}"`, field);
+    const named = {
+      to: kind?.refersTo?.(declared),
+      of: kind?.computes?.(declared).of ?? kind?.childRows?.(declared).of,
+    };
     for (const [option, target] of Object.entries(named)) {
       const elsewhere = target === undefined || target === name ? undefined : dataProviderOf(entries, target);
       if (elsewhere !== undefined && elsewhere !== provider)

@@ -6,7 +6,7 @@ import type { RouteEntry } from '../definition/routes.ts';
 import type { SampleRecords } from '../features/dashboard.ts';
 import type { SystemResources } from '../features/system-resources.ts';
 import type { KindRegistry } from '../fields/kind.ts';
-import { lookupSources, resolveLookups } from '../fields/lookup.ts';
+import { resolveSources, sourcesOf } from '../fields/sources.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
 import { dataRule, flatten, keyOf } from '../routes/route.ts';
 import { withoutFollowUps } from './causes.ts';
@@ -128,7 +128,7 @@ function findProblems(
         : [],
     ),
   );
-  const resolve = (definition: AnyDefinition) => resolveLookups(definition, (name) => sound[name], kinds);
+  const resolve = (definition: AnyDefinition) => resolveSources(definition, (name) => sound[name], kinds);
   const context = {
     kinds,
     system,
@@ -143,7 +143,7 @@ function findProblems(
     tables,
     definitions: Object.fromEntries(
       Object.entries(sound).flatMap(([name, one]) =>
-        lookupSources(one, kinds).every((source) => sound[source]) ? [[name, resolve(one)]] : [],
+        sourcesOf(one, kinds).every((source) => sound[source]) ? [[name, resolve(one)]] : [],
       ),
     ),
     authored: sound,

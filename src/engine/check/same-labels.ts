@@ -35,8 +35,9 @@ export function checkSameLabels(
         report(`options.${index}.label`, label, allowed, name);
     }
     const parts = kinds[field.type]?.parts;
-    for (const { name: part, label, allowed } of again((parts?.of(field) ?? []).map((one) => [one.name, one.label])))
-      report(`${parts?.option ?? ''}.${part}.label`, label, allowed, name);
+    if (parts?.option === undefined) continue;
+    for (const { name: part, label, allowed } of again(parts.of(field).map((one) => [one.name, one.label])))
+      report(`${parts.option}.${part}.label`, label, allowed, name);
   }
   const groups = { 'states.transitions': states?.transitions ?? {}, actions };
   for (const [group, declared] of Object.entries(groups))

@@ -44,7 +44,9 @@ function fieldSchemas() {
     const known = schemas.get(kind);
     if (known) return known;
     const { parts } = kind;
-    const within = parts && { [parts.option]: z.record(z.string(), field(parts.kinds, partOptions.shape)) };
+    const within = parts?.option !== undefined && {
+      [parts.option]: z.record(z.string(), field(parts.kinds, partOptions.shape)),
+    };
     const made = z.object({
       type: z.literal(type),
       default: z.optional(z.unknown()),

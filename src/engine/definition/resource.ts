@@ -171,7 +171,7 @@ export interface AnyDefinition extends Omit<AnyOf<typeof resource>, 'fields'> {
 /** A field of any kind, with the options of its kind. */
 export interface AnyFieldDefinition extends FieldOptions {
   readonly type: string;
-  /** Where the value comes from, once `resolveLookups` has found it. Authors do not write it. */
+  /** Where the value comes from, once `resolveSources` has found it. Authors do not write it. */
   readonly lookup?: Lookup;
   readonly default?: unknown;
 }

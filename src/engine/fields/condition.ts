@@ -216,7 +216,17 @@ function compares(comparison: Comparison, value: unknown, context: ConditionCont
   if (comparison.gte !== undefined) return compare(value, resolve(comparison.gte)) >= 0;
   if (comparison.lt !== undefined) return compare(value, resolve(comparison.lt)) < 0;
   if (comparison.lte !== undefined) return compare(value, resolve(comparison.lte)) <= 0;
+  requireNoOperator(comparison);
   return true;
+}
+
+/**
+ * Throws a `RangeError` for an operator that conditions do not have: a condition that it leaves out would hold for every
+ * record.
+ */
+export function requireNoOperator(comparison: object): void {
+  const operator = Object.entries(comparison).find(([key, operand]) => key !== 'field' && operand !== undefined)?.[0];
+  if (operator !== undefined) throw new RangeError(`Conditions have no operator "${operator}".`);
 }
 
 /** Resolves a moment to a day if the field value is a day (`2026-11-21`), and to an instant if it is an instant. */

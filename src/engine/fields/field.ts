@@ -1,5 +1,6 @@
 import type { FieldOptions } from '../definition/field.ts';
 import type { PermissionRule } from '../permissions/permission.ts';
+import type { RowsOfField } from './child-rows.ts';
 import type { Condition } from './condition.ts';
 
 /** Where the value of a field comes from: a field of the record that another field of the resource refers to. */
@@ -65,6 +66,8 @@ export interface Field<Settings extends object = object>
   readonly checks?: readonly RecordCheck[] | undefined;
   /** Where the value comes from, if the field is not stored but looked up. */
   readonly lookup?: Lookup | undefined;
+  /** The records that are the rows of the value, if the record does not store it. */
+  readonly rows?: RowsOfField | undefined;
   /** As declared; `defaultOf` returns the value for a user. */
   readonly default: unknown;
   readonly perm: { readonly read: PermissionRule; readonly write: PermissionRule };

@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { choice, OptionShape, OptionWords, Settings } from '../definition/options.ts';
 import type { TypeOf } from '../definition/schema.ts';
+import type { ChildRows } from './child-rows.ts';
 import type { Condition } from './condition.ts';
 import type { Field } from './field.ts';
 import type { Operator } from './operators.ts';
@@ -122,8 +123,8 @@ export interface FieldKind<
   readonly locates?: boolean;
   /** Properties of a kind whose values consist of fields. Problems are reported at the field concerned. */
   readonly parts?: {
-    /** The option that declares the fields by name. */
-    readonly option: string;
+    /** The option that declares the fields by name. Undefined: another resource declares them. */
+    readonly option: string | undefined;
     /** The kinds that the fields may have. */
     readonly kinds: KindRegistry;
     /** Returns the fields in normal form. */
@@ -209,6 +210,8 @@ export interface FieldKind<
   looksUp?(settings: Given): { readonly by: string; readonly field: string };
   /** Returns how the server computes a value that is not stored. */
   computes?(settings: Given): Computation;
+  /** Returns the records that are the rows of a value, which the record itself does not store. */
+  childRows?(settings: Given): ChildRows;
   /** Returns the choices. */
   choices?(settings: Given): readonly Choice[];
   /** Whether a value is an array. */

@@ -46,6 +46,7 @@ export function normaliseField(
   } = definition;
   const kind = kinds[type];
   const isState = states?.field === name;
+  const rows = kind?.childRows?.(settings);
   const isUnseen = kind?.writeOnly !== undefined || kind?.reaches !== undefined;
   const isWritten = !kind?.generated && !kind?.reaches && !isState && !lookup;
   return {
@@ -61,7 +62,7 @@ export function normaliseField(
     help,
     emptyLabel,
     width,
-    list: isUnseen ? false : (list ?? !kind?.long),
+    list: isUnseen || rows ? false : (list ?? !kind?.long),
     search: search ?? false,
     filter: filter ?? false,
     sortable: sortable ?? false,

@@ -15,6 +15,7 @@ import { normaliseField } from './field.ts';
 import { normaliseCreate, normaliseForm, normaliseImport } from './form.ts';
 import { normaliseList } from './list.ts';
 import { normaliseReports } from './reports.ts';
+import { normaliseRows } from './rows.ts';
 import { normaliseRules, normaliseWriting } from './rules.ts';
 import { normaliseScope } from './scope.ts';
 import { fieldsApart } from './sections.ts';
@@ -78,7 +79,7 @@ function normaliseFields(
   added: AnyDefinition['fields'],
   under: Resource['under'],
   states: States | undefined,
-  { kinds, system }: NormalContext,
+  { kinds, system, entries }: NormalContext,
 ): Resource['fields'] {
   const apart = fieldsApart(definition);
   return Object.fromEntries(
@@ -86,7 +87,8 @@ function normaliseFields(
       const filter = field.filter || name === under?.field;
       const form = apart.has(name) ? 'edit' : field.form;
       const normalised = normaliseField(name, { ...field, filter, form }, kinds, states, system.users);
-      return [name, { ...normalised, checks: checksAt(definition, name, kinds) }];
+      const rows = normaliseRows(field, entries, kinds);
+      return [name, { ...normalised, ...rows, checks: checksAt(definition, name, kinds) }];
     }),
   );
 }

@@ -140,7 +140,7 @@ export function operatorsOf(field: Field, kind: FieldKind): readonly FilterOpera
   const isDeclared = field.filter !== false;
   if (field.mask) return isDeclared ? kind.operators.filter((operator) => operator === 'eq') : [];
   if (kind.writeOnly || kind.reaches) return [];
-  const isStored = !kind.computes && !field.lookup;
+  const isStored = !kind.computes && !field.lookup && !field.rows;
   if (!isStored) return isDeclared ? kind.operators : [];
   return [
     ...(isDeclared || !kind.words ? kind.operators : []),

@@ -100,8 +100,8 @@ export function fieldLabel(translate: Translate, resource: string, field: Pick<F
 }
 
 /** Returns the key that replaces the resource name in the label keys of fields inside the values of a field. */
-export function partsOf(resource: string, field: Pick<Field, 'name'>): string {
-  return `${resource}.parts.${field.name}`;
+export function partsOf(resource: string, field: Pick<Field, 'name' | 'rows'>): string {
+  return field.rows?.of ?? `${resource}.parts.${field.name}`;
 }
 
 export function fieldHelp(

@@ -6,7 +6,7 @@ import type { CellProps } from '../view.ts';
 import styles from './detail.module.css';
 import { partCellOf } from './parts/part-cells.tsx';
 import { isRow, partsIn } from './rows.ts';
-import type { JsonSettings, JsonValue } from './value.ts';
+import { type JsonSettings, type JsonValue, rowLabel } from './value.ts';
 
 /** Shows a list of objects as a table with one row each, and a single object as one line per field. */
 export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, JsonValue>) {
@@ -47,7 +47,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
             <tr key={index}>
               {parts.map((part) => (
                 <td key={part.name} data-align={partCellOf(part).align}>
-                  <PartCell part={part} resource={inner} value={row[part.name]} />
+                  <PartCell part={part} resource={inner} value={row[part.name]} label={rowLabel(row, part.name)} />
                 </td>
               ))}
             </tr>
@@ -58,8 +58,15 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
   );
 }
 
-function PartCell({ part, resource, value }: { part: Field; resource: string; value: unknown }) {
+interface PartCellProps {
+  readonly part: Field;
+  readonly resource: string;
+  readonly value: unknown;
+  readonly label?: string | undefined;
+}
+
+function PartCell({ part, resource, value, label }: PartCellProps) {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
   const { Cell } = partCellOf(part);
-  return <Cell field={part} resource={resource} value={value} />;
+  return <Cell field={part} resource={resource} value={value} label={label} />;
 }

@@ -2,7 +2,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { allows } from '../../engine/permissions/permission.ts';
 import { fieldLabel, partsOf } from '../../engine/texts/label.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { useGroup } from '../parts/group.tsx';
 import type { InputProps } from '../view.ts';
@@ -11,7 +13,7 @@ import { PartInput } from './parts/part-input.tsx';
 import { RowInput } from './row-input.tsx';
 import { isBlank, isRow, maxRows, partsIn } from './rows.ts';
 import { useRows } from './use-rows.tsx';
-import type { JsonSettings, JsonValue } from './value.ts';
+import { type JsonRow, type JsonSettings, type JsonValue, withValue } from './value.ts';
 
 /** The input of a json field: a group of inputs for one object, or rows that can be added, removed and moved. */
 export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
@@ -86,6 +88,10 @@ function Rows({ field, resource, id, value, onChange, disabled, problems = {} }:
   const { max = maxRows } = field.settings;
   const { rows, place, news, add, change, move, remove } = useRows(value, parts, (next) => onChange?.(next));
   const inner = partsOf(resource, field);
+  const { snapshot } = useWorkspace();
+  const isOrdered = !field.rows || field.rows.order !== undefined;
+  const isRemovable = ({ id: record }: JsonRow) =>
+    !field.rows || record === undefined || allows(snapshot, field.rows.deletion);
   return (
     <div ref={place} className={styles.rows} data-many={parts.length > 4 || undefined}>
       {rows.length > 0 && (
@@ -108,9 +114,9 @@ function Rows({ field, resource, id, value, onChange, disabled, problems = {} }:
           count={rows.length}
           disabled={disabled}
           problems={within(problems, index)}
-          onChange={(name, given) => change(index, { ...row, [name]: given })}
-          onMove={(step) => move(index, step)}
-          onRemove={() => remove(index)}
+          onChange={(name, given) => change(index, withValue(row, name, given))}
+          onMove={isOrdered ? (step) => move(index, step) : undefined}
+          onRemove={isRemovable(row) ? () => remove(index) : undefined}
         />
       ))}
       <Button

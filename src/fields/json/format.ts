@@ -4,7 +4,7 @@ import type { TextContext } from '../../engine/fields/kind.ts';
 import { fieldLabel, partsOf } from '../../engine/texts/label.ts';
 import { sameWord } from '../sheets/sheet-text.ts';
 import { isRow, kindOfPart, partsIn, rowsOf } from './rows.ts';
-import type { JsonRow, JsonSettings, JsonValue } from './value.ts';
+import { type JsonRow, type JsonSettings, type JsonValue, rowLabel } from './value.ts';
 
 type JsonField = Field<JsonSettings>;
 
@@ -66,7 +66,8 @@ function formatPart(row: JsonRow, part: Field, context: TextContext): string | u
   const value = row[part.name];
   if (isEmpty(value)) return undefined;
   const kind = kindOfPart(part);
-  return kind.schema(part.settings).safeParse(value).success ? kind.text(value, part, context) : String(value);
+  const labelled = { ...context, label: rowLabel(row, part.name) };
+  return kind.schema(part.settings).safeParse(value).success ? kind.text(value, part, labelled) : String(value);
 }
 
 type Entries = readonly (readonly [label: string, value: unknown])[];

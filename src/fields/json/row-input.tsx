@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import type { Field } from '../../engine/fields/field.ts';
 import styles from './editor.module.css';
 import { PartInput } from './parts/part-input.tsx';
-import type { JsonRow } from './value.ts';
+import { type JsonRow, rowLabel } from './value.ts';
 
 export interface RowInputProps {
   readonly parts: readonly Field[];
@@ -20,8 +20,10 @@ export interface RowInputProps {
   /** Problems by part name. */
   readonly problems: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: unknown) => void;
-  readonly onMove: (step: -1 | 1) => void;
-  readonly onRemove: () => void;
+  /** Undefined: the row stays where it is. */
+  readonly onMove: ((step: -1 | 1) => void) | undefined;
+  /** Undefined: the user may not remove it. */
+  readonly onRemove: (() => void) | undefined;
 }
 
 /** One row. The inputs are side by side, or stacked as a card on narrow screens. Alt and an arrow key move the row. */
@@ -33,7 +35,7 @@ export function RowInput(props: RowInputProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (step === undefined || disabled) return;
+    if (step === undefined || disabled || !onMove) return;
     event.preventDefault();
     event.stopPropagation();
     onMove(step);
@@ -52,6 +54,7 @@ export function RowInput(props: RowInputProps) {
             id={id && `${id}_${part.name}`}
             position={position}
             value={row[part.name]}
+            label={rowLabel(row, part.name)}
             disabled={disabled}
             problem={problems[part.name]}
             onChange={(value) => onChange(part.name, value)}
@@ -59,24 +62,28 @@ export function RowInput(props: RowInputProps) {
         ))}
       </div>
       <span className={styles.buttons}>
-        <Button
-          type="text"
-          icon={<ArrowUpOutlined />}
-          disabled={disabled || position === 1}
-          aria-label={name('up')}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          type="text"
-          icon={<ArrowDownOutlined />}
-          disabled={disabled || position === count}
-          aria-label={name('down')}
-          onClick={() => onMove(1)}
-        />
+        {onMove && (
+          <>
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined />}
+              disabled={disabled || position === 1}
+              aria-label={name('up')}
+              onClick={() => onMove(-1)}
+            />
+            <Button
+              type="text"
+              icon={<ArrowDownOutlined />}
+              disabled={disabled || position === count}
+              aria-label={name('down')}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
         <Button
           type="text"
           icon={<DeleteOutlined />}
-          disabled={disabled}
+          disabled={disabled || !onRemove}
           aria-label={name('remove')}
           data-remove
           onClick={onRemove}

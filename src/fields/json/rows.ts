@@ -5,18 +5,20 @@ import type { Field } from '../../engine/fields/field.ts';
 import type { KindRegistry } from '../../engine/fields/kind.ts';
 import { checkValue, maxProblems, type Problem } from '../../engine/fields/values.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
+import { ref } from '../ref/index.ts';
 import { partKinds } from './parts/part-kinds.ts';
 import type { JsonRow, JsonSettings, JsonValue } from './value.ts';
 
 /** Default maximum number of rows. */
 export const maxRows = 20;
 
-const kinds: KindRegistry = partKinds;
+/** Those of a value, and of the rows that are records. */
+const kinds: KindRegistry = { ...partKinds, ref };
 
 /** Returns the fields inside a value, in normal form. */
 export function partsIn({ fields }: JsonSettings): Field[] {
   const declared: Readonly<Record<string, AnyFieldDefinition>> = fields;
-  return Object.entries(declared).map(([name, part]) => normaliseField(name, part, partKinds));
+  return Object.entries(declared).map(([name, part]) => normaliseField(name, part, kinds));
 }
 
 /** Returns the kind of a field inside a value. A checked resource always has one. */
@@ -49,8 +51,14 @@ export interface Misfit extends Problem {
 /**
  * Validates each field of each row with its kind. Returns the rows in stored form, without empty rows, and the
  * problems.
+ *
+ * @param own what a row may have beside its fields, and whether the stored form has it. @default nothing
  */
-export function checkRows(given: unknown, settings: JsonSettings): { value: JsonValue; misfits: readonly Misfit[] } {
+export function checkRows(
+  given: unknown,
+  settings: JsonSettings,
+  own: Readonly<Record<string, 'kept' | 'dropped'>> = {},
+): { value: JsonValue; misfits: readonly Misfit[] } {
   const misfits: Misfit[] = [];
   const parts = partsIn(settings);
   const refuse = (path: Misfit['path'], key: string, params: Misfit['params'] = {}) => {
@@ -62,9 +70,13 @@ export function checkRows(given: unknown, settings: JsonSettings): { value: Json
       refuse(path, 'notAnObject');
       return {};
     }
-    const unknown = Object.keys(row).filter((name) => !parts.some((part) => part.name === name));
-    for (const name of unknown) refuse([...path, name], 'unknownField');
-    return Object.fromEntries(parts.map((part) => [part.name, partAt(row, part, path)]));
+    const others = Object.keys(row).filter((name) => !parts.some((part) => part.name === name));
+    for (const name of others) if (!Object.hasOwn(own, name)) refuse([...path, name], 'unknownField');
+    const kept = others.filter((name) => own[name] === 'kept' && !isEmpty(row[name]));
+    return Object.fromEntries([
+      ...kept.map((name) => [name, row[name]]),
+      ...parts.map((part) => [part.name, partAt(row, part, path)]),
+    ]);
   };
   const partAt = (row: JsonRow, part: Field, path: Misfit['path']): unknown => {
     const checked = checkValue(part, Object.hasOwn(row, part.name) ? row[part.name] : undefined, kinds);

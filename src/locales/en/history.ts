@@ -17,12 +17,16 @@ export const history: typeof zh = {
     both: '{{actor}} changed {{field}} from {{from}} to {{to}}',
     set: '{{actor}} set {{field}} to {{to}}',
     cleared: '{{actor}} cleared {{field}} (it was {{from}})',
+    added: '{{actor}} added {{field}}: {{to}}',
+    removed: '{{actor}} deleted {{field}}: {{from}}',
     hidden: '{{actor}} changed {{field}}',
   },
   detail: {
     both: '{{field}} changed from {{from}} to {{to}}',
     set: '{{field}} set to {{to}}',
     cleared: '{{field}} cleared (it was {{from}})',
+    added: '{{field}} added: {{to}}',
+    removed: '{{field}} deleted: {{from}}',
     hidden: '{{field}} changed',
   },
 };

@@ -16,12 +16,16 @@ export const history = {
     both: '{{actor}} 把 {{field}} 从 {{from}} 改为 {{to}}',
     set: '{{actor}} 把 {{field}} 设为 {{to}}',
     cleared: '{{actor}} 清空了 {{field}}（原为 {{from}}）',
+    added: '{{actor}} 添加了 {{field}}：{{to}}',
+    removed: '{{actor}} 删除了 {{field}}：{{from}}',
     hidden: '{{actor}} 修改了 {{field}}',
   },
   detail: {
     both: '{{field}} 从 {{from}} 改为 {{to}}',
     set: '{{field}} 设为 {{to}}',
     cleared: '清空 {{field}}（原为 {{from}}）',
+    added: '添加 {{field}}：{{to}}',
+    removed: '删除 {{field}}：{{from}}',
     hidden: '修改 {{field}}',
   },
 };

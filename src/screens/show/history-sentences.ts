@@ -127,15 +127,19 @@ function changeText(
   actor: string,
   sentenceContext: SentenceContext,
 ): string {
-  const form =
-    isEmpty(change.from) && isEmpty(change.to)
-      ? 'hidden'
-      : isEmpty(change.from)
-        ? 'set'
-        : isEmpty(change.to)
-          ? 'cleared'
-          : 'both';
+  const form = changeForm(change, field);
   return sentenceContext.translate(`${group}.${form}`, { actor, ...partsOf(change, field, sentenceContext) });
+}
+
+/** Returns the sentence that tells of a change. Of rows, the history has only those that differ. */
+function changeForm(
+  { from, to }: Change,
+  { rows }: Field,
+): 'hidden' | 'set' | 'added' | 'cleared' | 'removed' | 'both' {
+  if (isEmpty(from) && isEmpty(to)) return 'hidden';
+  if (isEmpty(from)) return rows ? 'added' : 'set';
+  if (isEmpty(to)) return rows ? 'removed' : 'cleared';
+  return 'both';
 }
 
 function partsOf(change: Change, field: Field, sentenceContext: SentenceContext) {

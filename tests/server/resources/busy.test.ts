@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBusy } from '../../../server/storage/driver/busy.ts';
+import { isBusy } from '../../../server/storage/driver/errors/busy.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 import { lockRecord } from './lock.ts';

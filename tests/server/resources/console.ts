@@ -10,7 +10,7 @@ import type { ResourceRules } from '../../../server/records/rules/rules.ts';
 import type { AppEnv } from '../../../server/request/context.ts';
 import { createLog } from '../../../server/runtime/log.ts';
 import { readSettings } from '../../../server/runtime/settings.ts';
-import { createTokens } from '../../../server/session/tokens.ts';
+import { createTokens } from '../../../server/session/tokens/tokens.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { AccountTables } from '../../../server/storage/system/account-tables.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';

@@ -150,9 +150,10 @@ describe.each(allDatabases)('a condition on $name', (kind) => {
     }
   });
 
-  it('refuses a field there is not, and an order among lists', async () => {
+  it('refuses a field and an operator there are not, and an order among lists', async () => {
     const ask = (where: Condition) => scope.records('thing').count({ where });
     await expect(async () => ask({ field: 'nothing', eq: 1 })).rejects.toThrow('which it has not');
     await expect(async () => ask({ field: 'words', gt: 'a' })).rejects.toThrow('no order');
+    await expect(async () => ask(Object({ field: 'name', like: 'a' }))).rejects.toThrow('no operator "like"');
   });
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { StatementTooLong } from '../../../server/storage/driver/statement-too-long.ts';
+import { StatementTooLong } from '../../../server/storage/driver/errors/statement-too-long.ts';
 import { allDatabases } from '../../setup/databases.ts';
 import { hearUncaught } from '../../setup/uncaught.ts';
 

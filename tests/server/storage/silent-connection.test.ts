@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StatementTooLong } from '../../../server/storage/driver/statement-too-long.ts';
+import { StatementTooLong } from '../../../server/storage/driver/errors/statement-too-long.ts';
 import { type DatabaseKind, databases } from '../../setup/databases.ts';
 import { type RunningServer, startServer } from '../app-server.ts';
 import { createPeople, type Person, password } from '../session-accounts.ts';

@@ -37,6 +37,15 @@ export default defineResource({
     price: { type: 'money', label: 'Price', sortable: true, list: 'off' },
     picture: { type: 'image', label: 'Picture', maxSize: 5, accept: ['png', 'jpg', 'webp'], list: 'off' },
     loans: { type: 'computed', label: 'Loans', of: 'loan', by: 'asset', count: true, sortable: true },
+    accessories: {
+      type: 'rows',
+      label: 'Accessories',
+      of: 'accessory',
+      by: 'asset',
+      columns: ['name', 'count', 'supplier'],
+      order: 'position',
+      help: 'What comes with it: chargers, cables, bags',
+    },
     note: { type: 'textarea', label: 'Note', max: 1000 },
   },
   list: {

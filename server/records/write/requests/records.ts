@@ -9,12 +9,14 @@ import type { Values } from '../../../storage/tables/layout.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../context/request-context.ts';
 import { presentOne } from '../../present/present.ts';
 import { conflictWith, referredError } from '../../present/refusals.ts';
+import { type RowField, rowFields, withRows } from '../../present/rows.ts';
 import { acceptChange, checkChosen } from '../input/choices.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from '../input/defaults.ts';
 import { withHashes } from '../input/hashing.ts';
 import { accept, asObject, checkInput } from '../input/input.ts';
 import { type LockedRecord, lock, lockForDelete } from '../lock.ts';
 import { accepted, type RequestedWrite, writeRecords } from '../pipeline.ts';
+import { type RowWrites, removeRows, writeRows } from '../rows/write.ts';
 import { limitMaskedWrites } from './masked-tries.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
@@ -59,16 +61,55 @@ export async function runAlone(context: RequestContext, { write }: PreparedWrite
   });
 }
 
-/** Returns a write that first plans and then writes. */
-function inHalves(context: RequestContext, operation: 'create' | 'update' | 'delete', plan: WritePlan): PreparedWrite {
+/**
+ * Returns a write that first plans and then writes.
+ *
+ * @param rows the fields whose rows the request gives. They are written after the record, so that it cannot be written
+ *   together with others. @default none
+ */
+function inHalves(
+  context: RequestContext,
+  operation: 'create' | 'update' | 'delete',
+  plan: WritePlan,
+  rows: readonly RowField[] = [],
+): PreparedWrite {
   return {
-    plan,
+    ...(rows.length === 0 && { plan }),
     async write(all) {
       const planned = await plan(all);
       const records = await writeRecords(context, operation, [planned]);
-      return writtenBy(operation, planned, records[0]);
+      const written = writtenBy(operation, planned, records[0]);
+      if ('record' in written) await writeRows(context, written.scope, rows, planned.record, written.record, rowWrites);
+      return written;
     },
   };
+}
+
+/** Returns the fields with rows that a request gives. */
+function givenRows(context: RequestContext, given: Values): RowField[] {
+  return rowFields(context).filter(({ name }) => Object.hasOwn(given, name));
+}
+
+/** Rows are written like records by themselves, by the same user, but without lines in the operation log. */
+const rowWrites: RowWrites = {
+  async create(context, scope, given, also) {
+    const { plan } = prepareCreate(context, given);
+    if (!plan) throw new Error('A row has rows of its own.');
+    await writeRecords(context, 'create', [withValues(await plan(scope), also)]);
+  },
+  async change(context, scope, id, given, also) {
+    requireOperation(context, 'edit');
+    requirePermission(context, context.resource.rules.edit);
+    const planned = await planChange(context, scope, id, given, {});
+    await writeRecords(context, 'update', [withValues(planned, also)]);
+  },
+  async remove(context, scope, id) {
+    await prepareDelete(context, id).write(scope);
+  },
+};
+
+function withValues({ input, ...planned }: RequestedWrite, also: Values): RequestedWrite {
+  return { ...planned, input: accepted({ ...input?.values, ...also }) };
 }
 
 /** Returns what was written; a deletion leaves only the id. */
@@ -91,7 +132,7 @@ export function prepareCreate(context: RequestContext, body: unknown): PreparedW
     return checkInput(context, { given, fields, whole, before: defaults });
   };
   const alone = check({});
-  return inHalves(context, 'create', async (all) => {
+  const plan: WritePlan = async (all) => {
     const referred = await referredValues(context, all, fields, said);
     const input = Object.keys(referred).length > 0 ? check(referred) : alone;
     const owned = await ownerScope(context, all, input.values);
@@ -102,7 +143,8 @@ export function prepareCreate(context: RequestContext, body: unknown): PreparedW
     const values = { ...defaults, ...accept(checked) };
     if (!owned) throw badRequest();
     return { scope: owned, input: accepted(values) };
-  });
+  };
+  return inHalves(context, 'create', plan, givenRows(context, said));
 }
 
 /**
@@ -117,7 +159,8 @@ export function prepareUpdate(context: RequestContext, id: string, body: unknown
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
     throw badRequest({ version: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
-  return inHalves(context, 'update', (all) => planChange(context, all, id, given, { version, restores }));
+  const plan: WritePlan = (all) => planChange(context, all, id, given, { version, restores });
+  return inHalves(context, 'update', plan, givenRows(context, given));
 }
 
 /** A record that was changed. */
@@ -159,8 +202,10 @@ async function planChange(
   { version, restores }: ExpectedVersion,
 ): Promise<PlannedChange> {
   const locked = await lock(context, all, id);
-  const { record, scope } = locked;
-  if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
+  const { scope } = locked;
+  if (version !== undefined && locked.record.version !== version)
+    throw await conflictWith(context, scope, locked.record);
+  const record = await withRows(givenRows(context, given), scope, locked.record);
   const said = withoutMasks(context, record, given);
   const current = asConditionRecord(record);
   const whole = { ...current, ...said };
@@ -204,6 +249,7 @@ async function planRemoval(
 ): Promise<PlannedChange> {
   const { record, scope } = await lockForDelete(context, all, id);
   if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
+  await removeRows(context, scope, rowFields(context), record, rowWrites);
   const refused = await referredError(context, all, record);
   if (refused) throw refused;
   return { scope, record };

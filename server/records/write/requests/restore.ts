@@ -3,6 +3,7 @@ import { restorableSince } from '../../../../src/engine/features/removal.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../context/request-context.ts';
 import { conflictWith } from '../../present/refusals.ts';
+import { rowContext, rowFields } from '../../present/rows.ts';
 import { type LockedRecord, lock } from '../lock.ts';
 import { writeRecords } from '../pipeline.ts';
 import { type PreparedWrite, runAlone } from './records.ts';
@@ -24,7 +25,7 @@ export function prepareRestore(context: RequestContext, id: string): PreparedWri
 }
 
 /**
- * Restores the record unless it is not deleted. Throws 40900 like `restore`, and if the deleted record no longer has the
+ * Restores the record, with the rows that were deleted with it, unless it is not deleted. Throws 40900 like `restore`, and if the deleted record no longer has the
  * given version: it was restored and deleted again.
  */
 export async function restoreRecord(
@@ -40,5 +41,10 @@ export async function restoreRecord(
   const scope = removed.enterprise === undefined ? all : all.within(removed.enterprise);
   if (version !== undefined && removed.version !== version) throw await conflictWith(context, scope, removed);
   const [record = removed] = await writeRecords(context, 'restore', [{ scope, record: removed }]);
+  for (const field of rowFields(context)) {
+    const own = rowContext(context, field, id);
+    const rows = await scope.records(field.rows.of).removedWith(field.rows.by, id, removed.updatedAt);
+    for (const row of rows) await restoreRecord(own, scope, row.id);
+  }
   return { record, scope };
 }

@@ -20,7 +20,7 @@ export async function reveal(context: RequestContext, id: string, body: unknown)
     async (all) => {
       const { record, scope } = await lock(context, all, id);
       const changes = [{ field: field.name, from: null, to: null }];
-      await recordHistory(scope, [historyEntry(context, id, 'reveal', { changes })]);
+      await recordHistory(context, scope, [historyEntry(context, id, 'reveal', { changes })]);
       return { field: field.name, value: record.values[field.name] ?? null };
     },
     { isSecret: true },

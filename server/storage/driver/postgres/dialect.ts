@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Executor, type SqlText, sqlText } from '../../sql-text.ts';
 import type { Dialect, TableRow } from '../dialect/dialect.ts';
-import { DatabaseUnreachable } from '../unreachable.ts';
+import { DatabaseUnreachable } from '../errors/unreachable.ts';
 import { bigramRows } from './bigram-rows.ts';
 import { requireOwnSessions } from './own-sessions.ts';
 import { postgresSchema } from './schema-queries.ts';

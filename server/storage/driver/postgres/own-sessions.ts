@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SystemTables } from '../../system/system-tables.ts';
-import { DatabaseUnreachable } from '../unreachable.ts';
+import { DatabaseUnreachable } from '../errors/unreachable.ts';
 
 /** How often connections are looked at: while others use the same pooler, a shared session does not show each time. */
 const rounds = 10;

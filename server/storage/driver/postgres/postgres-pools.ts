@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { openTransactionWaits, requestWaits } from '../../../runtime/limits.ts';
-import { DatabaseBusy, isBusy } from '../busy.ts';
-import { DatabaseLost } from '../lost-connection.ts';
+import { DatabaseBusy, isBusy } from '../errors/busy.ts';
+import { DatabaseLost } from '../errors/lost-connection.ts';
 
 /** How long jobs, migrations and the start of the server wait for a connection, in milliseconds. */
 const backgroundWait = 10_000;

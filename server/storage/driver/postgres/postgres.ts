@@ -9,8 +9,8 @@ import {
 import pg from 'pg';
 import { statementLimits, writeLimits } from '../../../runtime/limits.ts';
 import { toParameter } from '../../parameters.ts';
+import { DatabaseLost, isConnectionLost } from '../errors/lost-connection.ts';
 import type { FairQueue } from '../fair-queue/index.ts';
-import { DatabaseLost, isConnectionLost } from '../lost-connection.ts';
 import type { AddQueue, OpenedDatabase } from '../opened-database.ts';
 import { queuedDriver } from '../queued-driver.ts';
 import type { Serving } from '../serving.ts';

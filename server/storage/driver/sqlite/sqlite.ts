@@ -21,13 +21,13 @@ import { makePrivate, restrictExisting } from '../../../runtime/private-files.ts
 import { createSharedYield } from '../../../runtime/yielding.ts';
 import { toBinding } from '../../parameters.ts';
 import type { SystemTables } from '../../system/system-tables.ts';
-import { DatabaseBusy } from '../busy.ts';
+import { DatabaseBusy } from '../errors/busy.ts';
+import { DatabaseUnreachable } from '../errors/unreachable.ts';
 import type { FairQueue } from '../fair-queue/index.ts';
 import type { AddQueue, OpenedDatabase } from '../opened-database.ts';
 import type { Serving } from '../serving.ts';
 import { createStatementTimeout } from '../statement-timeout.ts';
 import { createTableVersions, type TableVersions } from '../table-versions.ts';
-import { DatabaseUnreachable } from '../unreachable.ts';
 import { sqliteDialect } from './dialect.ts';
 import { FolderInUse, isFileBusy, lockFolder } from './folder-lock.ts';
 import { maxReadingConnections, ReadingDriver } from './read-pool.ts';

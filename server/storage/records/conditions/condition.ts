@@ -5,6 +5,7 @@ import {
   type ConditionContext,
   dayBounds,
   momentAt,
+  requireNoOperator,
 } from '../../../../src/engine/fields/condition.ts';
 import type { ResolvedComparison, ResolvedRefFilter } from '../../../../src/engine/fields/ref-filter.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
@@ -60,6 +61,7 @@ function comparison(
   for (const order of ['gt', 'gte', 'lt', 'lte'] as const) {
     if (compared[order] !== undefined) return ordered(layout, stored, orders[order], operand(compared[order]));
   }
+  requireNoOperator(compared);
   return always;
 }
 

@@ -17,6 +17,8 @@ interface RemovedRequest extends Pick<Selection, 'keyword' | 'readable'> {
 export interface RemovedRecords {
   /** Returns a record that was deleted at or after `since`, and locks it until the transaction ends. */
   findRemovedForUpdate(id: string, since: string): Promise<StoredRecord | undefined>;
+  /** Returns the records that were deleted at this moment and refer to a record by a field, and locks them. */
+  removedWith(field: string, record: string, at: string): Promise<StoredRecord[]>;
   /** Returns deleted records, the latest first, and their number. */
   removed(request: RemovedRequest): Promise<{ readonly records: StoredRecord[]; readonly total: number }>;
 }
@@ -32,6 +34,17 @@ export function removedRecords({ layout, queryContext, from, byId, id, read, cou
       const where = every([...removedSince(since), sqlText`${id} = ${Number(wanted)}`]);
       return (await read(byId, where, lockRows(queryContext, 'update')))[0];
     },
+
+    removedWith: (field, record, at) =>
+      read(
+        from,
+        every([
+          inScope(layout, queryContext, 'removed'),
+          sqlText`${column(layout, { name: 'deletedAt' })} = ${at}`,
+          sqlText`${column(layout, { name: field })} = ${Number(record)}`,
+        ]),
+        sqlText`order by ${id} ${lockRows(queryContext, 'update')}`,
+      ),
 
     async removed({ keyword, readable = new Set(), since, start, end }) {
       const where = every([

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database.ts';
-import { isBusy } from '../../driver/busy.ts';
 import { bigramColumn } from '../../driver/dialect/bigram-store.ts';
+import { isBusy } from '../../driver/errors/busy.ts';
 import { sqlText } from '../../sql-text.ts';
 import type { TableLayout, Values } from '../layout.ts';
 import { withRecordTables } from '../record-tables.ts';

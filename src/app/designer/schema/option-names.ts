@@ -89,6 +89,11 @@ const chinese: Readonly<Record<string, string>> = {
   key: '键（代码）',
   rows: '行数',
   by: '通过',
+  of: '资源',
+  order: '次序字段',
+  noun: '一条记录称为',
+  icon: '图标',
+  menu: '在菜单中显示',
 };
 
 /** Returns the names of options in the language of the console. */

@@ -56,8 +56,12 @@ export function MenuTab({ designer, place }: MenuTabProps) {
           onText={(text) => english('titles', text)}
         />
       </Form.Item>
-      <Form.Item label="noun">
-        <TypedText aria-label="noun" value={entry.noun ?? ''} onText={(text) => set('noun', text)} />
+      <Form.Item label={nameOfOption(names, 'noun')}>
+        <TypedText
+          aria-label={nameOfOption(names, 'noun')}
+          value={entry.noun ?? ''}
+          onText={(text) => set('noun', text)}
+        />
         {entry.noun !== undefined && (
           <TypedText
             aria-label={`${say('english')} ${entry.noun}`}
@@ -67,12 +71,12 @@ export function MenuTab({ designer, place }: MenuTabProps) {
           />
         )}
       </Form.Item>
-      <Form.Item label="icon">
+      <Form.Item label={nameOfOption(names, 'icon')}>
         <IconBox name={entry.icon ?? ''} onName={(name) => set('icon', name)} />
       </Form.Item>
-      <Form.Item label="menu">
+      <Form.Item label={nameOfOption(names, 'menu')}>
         <Switch
-          aria-label="menu"
+          aria-label={nameOfOption(names, 'menu')}
           checked={entry.menu !== false}
           onChange={(isShown) => (isShown ? edit({ do: 'remove', path: [...path, 'menu'] }) : set('menu', false))}
         />

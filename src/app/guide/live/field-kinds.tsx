@@ -29,12 +29,12 @@ interface KindProps extends LiveProps {
 function Kind({ name, kind, language }: KindProps) {
   const translate = useTranslate();
   const { system } = useWorkspace();
-  const { title, options, value }: Example = examples[name];
+  const { title, options, resolved, value }: Example = examples[name];
   const label = title[language];
   const declared = { type: name, label, ...options };
   // The records of a product are its own: everyone has people and departments.
   const target = kind.refersTo && { to: name === 'tree' ? system.departments : system.users };
-  const field = normaliseField(name, { ...declared, ...target }, kinds);
+  const field = normaliseField(name, { ...declared, ...resolved, ...target }, kinds);
   const [given, setGiven] = useState(value);
   const isGiven = given !== undefined && given !== null;
   const files = kind.files?.of(isGiven ? given : []).map((id) => ({

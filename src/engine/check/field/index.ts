@@ -14,6 +14,7 @@ import { checkSupport } from './options.ts';
 import { checkParts } from './part.ts';
 import { checkRefFilter } from './ref-filter.ts';
 import { checkRequired } from './required.ts';
+import { checkChildRows } from './rows.ts';
 import { checkWriteOnly } from './write-only.ts';
 
 /** Reports mistakes in one field: options that its kind does not support, unknown names, and leaks of hidden values. */
@@ -32,6 +33,7 @@ export function checkField(
   checkSupport(name, field, definition, context, here);
   checkLookup(name, field, definition, context, here);
   checkComputed(field, definition, context, here);
+  checkChildRows(field, definition, context, here);
   checkDefaultFrom(field, definition, context, here);
   checkFixedBy(name, field, definition, context, here);
   checkRefFilter(field, definition, context, here);

@@ -8,9 +8,10 @@ import { checkPartName } from './name.ts';
 
 /** Reports mistakes in the fields inside the values of a field. */
 export function checkParts(field: AnyFieldDefinition, { parts }: FieldKind, report: ReportProblem): void {
-  for (const part of parts?.of(field) ?? []) {
-    const at = [parts?.option, part.name];
-    checkPart(part, parts?.kinds ?? {}, (property, value, allowed) =>
+  if (parts?.option === undefined) return;
+  for (const part of parts.of(field)) {
+    const at = [parts.option, part.name];
+    checkPart(part, parts.kinds, (property, value, allowed) =>
       report([...at, property].filter(Boolean).join('.'), value, allowed),
     );
   }

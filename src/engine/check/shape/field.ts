@@ -28,7 +28,7 @@ export function fieldShapeProblems(
 
 function partShapeProblems(options: unknown, kinds: KindRegistry, place: ProblemPlace): ConfigurationProblem[] {
   const parts = isObject(options) ? kindOf(options, kinds)?.parts : undefined;
-  const declared = parts && isObject(options) ? options[parts.option] : undefined;
+  const declared = parts?.option !== undefined && isObject(options) ? options[parts.option] : undefined;
   if (!parts || !isObject(declared)) return [];
   return Object.entries(declared).flatMap(([name, part]) =>
     optionProblems(`${parts.option}.${name}`, part, parts.kinds, partOptions.shape, place),

@@ -13,13 +13,16 @@ export interface PartInputProps {
   /** Position of the row. Undefined if there are no rows. */
   readonly position?: number;
   readonly value: unknown;
+  /** The label of the record that the row referred to when it was loaded. */
+  readonly label?: string | undefined;
   readonly disabled: boolean | undefined;
   readonly problem: string | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
 /** The input of a field inside a value, with its problem below. */
-export function PartInput({ part, resource, id, position, value, disabled, problem, onChange }: PartInputProps) {
+export function PartInput(props: PartInputProps) {
+  const { part, resource, id, position, value, label: referred, disabled, problem, onChange } = props;
   const translate = useTranslate();
   const { Input } = partInputOf(part);
   const label = fieldLabel(translate, resource, part);
@@ -40,6 +43,7 @@ export function PartInput({ part, resource, id, position, value, disabled, probl
         resource={resource}
         {...(id !== undefined && { id })}
         value={value}
+        label={referred}
         onChange={onChange}
         disabled={disabled ?? false}
         aria-label={position === undefined ? label : translate('media.rows.place', { label, position })}

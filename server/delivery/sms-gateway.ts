@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { appendToOutbox } from '../../delivery/outbox-log.ts';
-import type { Clock } from '../../request/context.ts';
-import type { Settings } from '../../runtime/settings.ts';
+import type { Clock } from '../request/context.ts';
+import type { Settings } from '../runtime/settings.ts';
+import { appendToOutbox } from './outbox-log.ts';
 
 /** How long the gateway may take to accept a message, in milliseconds. */
 const deadline = 10_000;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { decode, sign, verify } from 'hono/jwt';
 import { z } from 'zod';
-import { deriveKey } from '../runtime/secret-key.ts';
+import { deriveKey } from '../../runtime/secret-key.ts';
 
 const algorithm = 'HS256';
 /** Maximum number of verified tokens in the cache; a token has a few hundred characters. */

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isRead } from '../http/is-read.ts';
-import { createAttempts } from '../http/rate-limits/attempts.ts';
-import type { Catalogue } from '../records/catalogue/catalogue.ts';
-import type { Clock, Identity } from '../request/context.ts';
-import { ApiError, notPermitted, tooManyRequests } from '../request/errors.ts';
-import { rates } from '../runtime/limits.ts';
-import { createLoggedOnce } from '../runtime/logged-once.ts';
-import { hashOfSecret } from '../runtime/secret-hash.ts';
-import type { Database } from '../storage/database.ts';
-import type { DataAccessFactory } from '../storage/records/data-access.ts';
-import type { SystemTables } from '../storage/system/system-tables.ts';
+import { isRead } from '../../http/is-read.ts';
+import { createAttempts } from '../../http/rate-limits/attempts.ts';
+import type { Catalogue } from '../../records/catalogue/catalogue.ts';
+import type { Clock, Identity } from '../../request/context.ts';
+import { ApiError, notPermitted, tooManyRequests } from '../../request/errors.ts';
+import { rates } from '../../runtime/limits.ts';
+import { createLoggedOnce } from '../../runtime/logged-once.ts';
+import { hashOfSecret } from '../../runtime/secret-hash.ts';
+import type { Database } from '../../storage/database.ts';
+import type { DataAccessFactory } from '../../storage/records/data-access.ts';
+import type { SystemTables } from '../../storage/system/system-tables.ts';
 
 /** Every service token begins with it, so that people and scanners of source code recognise one. */
 export const serviceTokenPrefix = 'cst_';
