@@ -114,9 +114,9 @@ function Reason({ holds, text, value, parts }: Explained) {
   return (
     <li>
       {holds ? (
-        <CheckCircleFilled className={styles.true ?? ''} aria-label={translate('guide.true')} />
+        <CheckCircleFilled role="img" className={styles.true ?? ''} aria-label={translate('guide.true')} />
       ) : (
-        <CloseCircleFilled className={styles.false ?? ''} aria-label={translate('guide.false')} />
+        <CloseCircleFilled role="img" className={styles.false ?? ''} aria-label={translate('guide.false')} />
       )}{' '}
       <code>{text}</code>
       {value !== undefined && <span className={styles.found}>{translate('guide.found', { value })}</span>}
