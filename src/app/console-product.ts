@@ -70,7 +70,7 @@ export interface ProductScreens {
   /** Titles of places that the breadcrumb shows without a link (spec §2). @default none */
   readonly unlinkedCrumbs?: readonly string[];
   /** Loads what the guide says of the work with this product. @default it tells what every console has */
-  readonly guide?: () => Promise<ProductGuide>;
+  readonly guide?: () => Promise<{ readonly default: ProductGuide }>;
 }
 
 /** Chapters of the guide about the work with a product. */

@@ -6,7 +6,7 @@ import { helpFor } from '../../src/app/guide/places.ts';
 import { languages } from '../../src/base/language.ts';
 import { makePlan } from '../../src/engine/routes/plan.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
-import { guide } from '../../src/product/guide/index.ts';
+import guide from '../../src/product/guide/index.ts';
 import { list } from '../../src/resources/index.ts';
 import { codeSpans } from '../docs/documents.ts';
 

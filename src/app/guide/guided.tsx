@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
@@ -15,9 +15,5 @@ export function Guided({ children, ...guide }: GuideProps & { readonly children:
   const { plan } = useWorkspace();
   const { pathname } = useLocation();
   if (!/^\/guide(\/|$)/.test(pathname) || matchRoute(plan, pathname)) return children;
-  return (
-    <Suspense>
-      <Guide {...guide} />
-    </Suspense>
-  );
+  return <Guide {...guide} />;
 }

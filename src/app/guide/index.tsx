@@ -15,7 +15,7 @@ import { GuideHead, type GuideProps } from './page/head.tsx';
 import { highlight } from './page/highlight.ts';
 import { helpFor } from './places.ts';
 
-const product = loadOnce(async () => guide?.());
+const product = loadOnce(async () => (await guide?.())?.default);
 const books = eachLanguage((language) => loadOnce(async () => loadBook(language, await product())));
 
 /**

@@ -1,7 +1,7 @@
 import type { ProductGuide } from '../../app/console-product.ts';
 
 /** How people work with the console of customer service teams, by their roles. Pictures: `scripts/guide-pictures.mjs`. */
-export const guide: ProductGuide = {
+const guide: ProductGuide = {
   chapters: ['agent', 'leader', 'merchants', 'enterprise', 'platform'],
   places: {
     '/ai/replay': 'agent#conversations',
@@ -53,3 +53,5 @@ export const guide: ProductGuide = {
     en: async () => (await import('./en/index.ts')).en,
   },
 };
+
+export default guide;
