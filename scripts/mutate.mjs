@@ -15,6 +15,7 @@ import { createRunner } from './mutate/runner.mjs';
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env.TESTS ??= 'everyday';
+process.env.ASYNC_UTIL_TIMEOUT ??= '10000';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

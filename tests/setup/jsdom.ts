@@ -37,8 +37,9 @@ Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
 configure({
-  // Code that loads late takes its time on a busy machine; what never comes fails all the same.
-  asyncUtilTimeout: 60_000,
+  // Code that loads late takes its time on a busy machine; what never comes fails all the same. In milliseconds;
+  // npm run mutate, whose tests often wait for what never comes, sets less.
+  asyncUtilTimeout: Number(process.env.ASYNC_UTIL_TIMEOUT ?? 60_000),
   // Not within `act`, which does not wait for what `use` reads, be it there already: tests wait for what they see.
   eventWrapper: (dispatch) => dispatch(),
 });

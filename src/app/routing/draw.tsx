@@ -1,9 +1,7 @@
 import { ScreenOf } from '../../screens/index.tsx';
 import type { Draw } from '../../shell/tabs/screen/tab-screen.tsx';
-import { lazyWithRetry } from '../../ui/loading/lazy-with-retry.tsx';
+import { PageOf } from './lazy-page-of.ts';
 import { ParsedAddress } from './router-provider.tsx';
-
-const PageOf = lazyWithRetry(async () => (await import('./page-of.tsx')).PageOf);
 
 /** Renders what belongs at an address: a screen drawn from data, or a custom page. */
 export const draw: Draw = ({ draws, under, record = 'id' }, params) =>

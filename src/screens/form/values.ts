@@ -23,7 +23,6 @@ export function startingValues(fields: readonly Field[], record?: AnyRecord): Va
 /** Compares two values. All empty values are equal, and lists of single values are equal in any order. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
-  if (typeof left !== 'object' || typeof right !== 'object') return Object.is(left, right);
   if (Array.isArray(left) && Array.isArray(right) && !left.some(isObject)) {
     return left.length === right.length && left.every((one) => right.includes(one));
   }

@@ -18,7 +18,6 @@ export function isUndecided(error: unknown): boolean {
 /** Reads the business code, or the HTTP status, from the rejection of a query. */
 export function failureOf(error: unknown): Failure {
   if (!isObject(error)) return 'other';
-  if ('code' in error && error.code === envelopeCode.notPermitted) return 'notPermitted';
-  if ('code' in error && error.code === envelopeCode.notFound) return 'notFound';
-  return 'statusCode' in error && error.statusCode === 404 ? 'notFound' : 'other';
+  if (error.code === envelopeCode.notPermitted) return 'notPermitted';
+  return error.code === envelopeCode.notFound || error.statusCode === 404 ? 'notFound' : 'other';
 }

@@ -28,19 +28,18 @@ function countsOf({ fields }: Resource, { kinds }: Pick<Workspace, 'kinds'>): Re
 /** Loads the counted resources, and returns the paths of their counts. */
 export async function countedPaths(resource: Resource, workspace: Workspace): Promise<CountedPath> {
   const { kinds, snapshot, resource: load } = workspace;
-  const counts = countsOf(resource, workspace);
-  const lists = new Map<string, Resource>();
-  for (const { of } of counts.values()) lists.set(of, await load(of));
+  const counts = new Map<string, Computation & { readonly list: Resource }>();
+  for (const [name, computation] of countsOf(resource, workspace)) {
+    const list = await load(computation.of);
+    const by = list.fields[computation.by];
+    // A tree filter also includes descendants, which the count does not.
+    const isSame = by && !kinds[by.type]?.includesBelow?.(by.settings);
+    if (isSame && allows(snapshot, list.rules.list)) counts.set(name, { ...computation, list });
+  }
   return (name, record) => {
     const count = counts.get(name);
-    const list = count && lists.get(count.of);
-    const by = count && list?.fields[count.by];
-    if (!count || !list || !by || !allows(snapshot, list.rules.list)) return undefined;
-    // A tree filter also includes descendants, which the count does not.
-    if (kinds[by.type]?.includesBelow?.(by.settings)) return undefined;
-    const id = referredId(record, count.through);
-    return id === undefined
-      ? undefined
-      : filteredPath(list, readableFields(list, snapshot), kinds, { by: count.by, id });
+    const id = count && referredId(record, count.through);
+    if (!count || id === undefined) return undefined;
+    return filteredPath(count.list, readableFields(count.list, snapshot), kinds, { by: count.by, id });
   };
 }

@@ -123,11 +123,9 @@ describe('Why an action is not available', () => {
   const plan = makePlan([entry, { path: '/boss', title: '老板', perm: 'boss', component: 'boss' }]);
   const translate = (key: string, params?: object, fallback?: string) =>
     [fallback ?? key, ...Object.values(params ?? {})].join(' ');
-  const told = (key: string, context = mine, status = 'open') => {
-    const action = availableActionsOf(resource, recordIn(status), context).find(
-      (one) => availableActionKey(one) === key,
-    );
-    return action && refusalText(action, resource, { kinds, plan }, translate);
+  const told = (key: string, context = mine, status = 'open', of = resource) => {
+    const action = availableActionsOf(of, recordIn(status), context).find((one) => availableActionKey(one) === key);
+    return action && refusalText(action, of, { kinds, plan }, translate);
   };
 
   it('names the states it may be taken in, or the permission that is missing', () => {
@@ -135,6 +133,12 @@ describe('Why an action is not available', () => {
     expect(told('transition:claim', mine, 'done')).toBe('show.refused.state 「open」');
     expect(told('action:note')).toMatch(/^show.refused.permission .*老板/);
     expect(told('transition:claim', asked({ snapshot: holding() }))).toMatch(/^show.refused.permission .*线索池/);
+  });
+
+  it('names no state where a condition of its own does not hold', () => {
+    const claim = { ...transitions.claim, when: { field: 'fee', gt: 0 } };
+    const paid = clue({ states: { field: 'status', initial: 'open', transitions: { claim } } });
+    expect(told('transition:claim', mine, 'open', paid)).toBe('show.refused.condition');
   });
 
   it('names all permissions of which one is enough', () => {

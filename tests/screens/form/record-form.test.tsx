@@ -440,6 +440,7 @@ describe('a record that somebody else changed meanwhile', () => {
     const { user, update } = await runIntoConflict();
     await user.click(screen.getByText('用对方的'));
     expect(input('联系人')).toHaveValue('小红');
+    expect(screen.queryByText('用对方的')).toBeNull();
     await user.click(save());
     await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
     expect(update.mock.calls[1]?.[0].variables).toEqual({ wechat: 'jyg', version: 4 });

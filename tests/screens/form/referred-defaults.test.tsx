@@ -18,6 +18,7 @@ const plan = resourceOf({
 async function openForm(answer: () => Promise<object>) {
   const create = vi.fn(async ({ variables }: { variables: object }) => ({ data: { id: '1', ...variables } }));
   const onClose = vi.fn();
+  const onNotice = vi.fn();
   await renderInConsole(
     <RecordForm resource={plan} mode="create" initial={{ merchant: '5' }} onDone={() => {}} onClose={onClose} />,
     {
@@ -26,9 +27,10 @@ async function openForm(answer: () => Promise<object>) {
         getOne: async () => ({ data: await answer() }),
         getList: async () => ({ data: [{ value: '5', label: '星河服饰' }], total: 1 }),
       },
+      onNotice,
     },
   );
-  return { create, onClose, input: await screen.findByLabelText('联系人') };
+  return { create, onClose, onNotice, input: await screen.findByLabelText('联系人') };
 }
 
 it('A field takes what the record referred to says', async () => {
@@ -60,11 +62,12 @@ it('A field that somebody fills in keeps what they say', async () => {
   expect(input).toHaveValue('李雷');
 });
 
-it('A form goes without where the record cannot be read', async () => {
+it('A form goes without where the record cannot be read, and says nothing of it', async () => {
   const refusal = Object.assign(new Error('无权限'), { code: 50008, statusCode: 200 });
-  const { input } = await openForm(() => Promise.reject(refusal));
+  const { input, onNotice } = await openForm(() => Promise.reject(refusal));
   await userEvent.type(input, '韩梅');
   expect(input).toHaveValue('韩梅');
+  expect(onNotice).not.toHaveBeenCalled();
 });
 
 describe('A field whose default is the user', () => {

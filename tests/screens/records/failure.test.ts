@@ -10,6 +10,7 @@ it.each([
   [{ statusCode: 200, code: 40000 }, false],
   [{ statusCode: 399, code: 40000 }, false],
   [{ statusCode: 400, code: 40000 }, false],
+  [{ statusCode: 400 }, false],
   [{ statusCode: 404 }, false],
   [{ statusCode: 408 }, true],
   [{ statusCode: 429 }, true],
@@ -27,6 +28,7 @@ it.each([
   [{ code: envelopeCode.notFound }, 'notFound'],
   [{ statusCode: 404 }, 'notFound'],
   [{ statusCode: 403 }, 'other'],
+  [{ code: 40000, statusCode: 400 }, 'other'],
 ])('A rejection with %j is %s', (error, failure) => {
   expect(failureOf(error)).toBe(failure);
 });

@@ -73,6 +73,12 @@ describe.each(databases)('an action on $name', (kind) => {
       expect(await act(id, 'weigh', { weight: 13 })).toMatchObject({ code: 40900 });
     });
 
+    it('is refused where the record has changed since it was read', async () => {
+      const id = await packed();
+      expect(await act(id, 'weigh', { weight: 5, version: 2 })).toMatchObject({ code: 40900 });
+      expect(await act(id, 'weigh', { weight: 5, version: 1 })).toMatchObject({ code: 1 });
+    });
+
     it('is not found on a record of another enterprise', async () => {
       expect(await act(await packed(), 'weigh', { weight: 5 }, {}, other)).toMatchObject({ code: 40400 });
     });
@@ -152,6 +158,11 @@ describe.each(databases)('an action on $name', (kind) => {
       expect(await response.text()).toBe('包裹 打印件');
       expect((await demo.app.request(first.url.replace(/signature=.*/, 'signature=x'))).status).toBe(403);
     });
+
+    it('stores it piece by piece where its rule makes it so', async () => {
+      const { data } = await act(await packed({ name: '分段件' }), 'print', { inPieces: true });
+      expect(await (await demo.app.request(Object(data).file.url)).text()).toBe('包裹 分段件');
+    });
   });
 
   describe('on the list', () => {
@@ -191,10 +202,15 @@ describe.each(databases)('an action on $name', (kind) => {
       const { records } = await platform.page('/enterprise/page');
       const [open] = records.filter(({ email }) => email === 'owner@other.example');
       const enterprise = open?.id;
-      expect(await onList('fill', { prefix: '丁' }, { person: platform })).toMatchObject({
-        code: 40000,
-        data: { errors: { enterprise: [expect.any(String)] } },
-      });
+      for (const [named, problem] of [
+        [{}, '必填，不能为空'],
+        [{ enterprise: '999999' }, '所选记录不存在或已删除，请重新选择'],
+      ] as const) {
+        expect(await onList('fill', { prefix: '丁', ...named }, { person: platform })).toMatchObject({
+          code: 40000,
+          data: { errors: { enterprise: [problem] } },
+        });
+      }
       expect(await onList('fill', { prefix: '丁', enterprise }, { person: platform })).toMatchObject({ code: 1 });
       expect((await owner.page('/parcel/page?q=丁')).total).toBe(0);
       expect((await other.page('/parcel/page?q=丁')).total).toBe(2);
@@ -232,6 +248,8 @@ describe.each(databases)('an action on $name', (kind) => {
       data: { permission: 'customer_admin:seize' },
     });
     expect(await act(id, 'seize', {}, {}, officer)).toMatchObject({ code: 1, data: { note: '扣押' } });
+    expect(await act(id, 'collect', {}, {}, packer)).toMatchObject({ code: 50008 });
+    expect(await act(id, 'collect', {}, {}, officer)).toMatchObject({ code: 1 });
     const unknown = { name: 'none', code: 'none', permissions: ['customer_admin:sieze'] };
     expect(await owner.call('POST', '/role', { body: unknown })).toMatchObject({ code: 40000 });
   });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { defineRules } from '../../../server/records/rules/rules.ts';
 import { badRequest } from '../../../server/request/errors.ts';
 import { resourceDefiner } from '../../../src/engine/definition/author.ts';
@@ -58,8 +59,8 @@ export const parcel = defineResource({
       inputs: { twice: { type: 'bool', label: '两遍' } },
       answers: 'lines',
     },
-    collect: { label: '取件', answers: 'secret' },
-    print: { label: '打印', answers: 'file' },
+    collect: { label: '取件', perm: 'customer_admin:seize', answers: 'secret' },
+    print: { label: '打印', answers: 'file', inputs: { inPieces: { type: 'bool', label: '分段' } } },
     fill: {
       label: '批量打包',
       on: 'list',
@@ -110,9 +111,10 @@ export const parcelRules = defineRules(parcel, {
       const secret = (await open('code')) ?? '没有取件码';
       return async () => ({ secret, account: record.values.name });
     },
-    async print({ record }) {
+    async print({ record, inputs: { inPieces } }) {
       prepared.prints += 1;
-      const content = new TextEncoder().encode(`包裹 ${record.values.name}`);
+      const pieces = ['包裹', ` ${record.values.name}`].map((text) => Buffer.from(text));
+      const content = inPieces ? Readable.from(pieces) : Buffer.concat(pieces);
       return async () => ({ file: { name: `${record.values.name}.txt`, type: 'text/plain', content } });
     },
     async fill({ inputs: { prefix, n } }) {

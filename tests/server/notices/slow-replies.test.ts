@@ -129,4 +129,20 @@ describe.each(databases)('reminders of slow replies on $name', (kind) => {
     await says(silent, 'buyer');
     await scanned();
   });
+
+  it('come beside the time by which a reply is due: by one target for the first, and by another for later ones', async () => {
+    const conversation = await conversationOf(await shopWith({ firstReplyTarget: 30, replyTarget: 90 }));
+    const dueIn = async () => {
+      const { overdueAt } = await owner.record(`/conversation/${conversation}`);
+      return overdueAt === null ? null : (Date.parse(String(overdueAt)) - demo.clock.now().getTime()) / 1000;
+    };
+    await says(conversation, 'buyer');
+    expect(await dueIn()).toBe(30);
+    demo.clock.advance(10);
+    await says(conversation, 'agent');
+    expect(await dueIn()).toBeNull();
+    demo.clock.advance(10);
+    await says(conversation, 'buyer');
+    expect(await dueIn()).toBe(90);
+  });
 });

@@ -23,20 +23,23 @@ describe.each(databases)('a batch on $name', (kind) => {
   const total = async () => (await owner.page('/merchant/page?_end=1')).total;
 
   it('does everything in one go, each entry with its numbers, version and history', async () => {
-    const [changed, gone, back] = [await add(), await add(), await add()];
-    await owner.call('DELETE', `/merchant/${back.id}`);
+    const [changed, gone, back, alsoBack] = [await add(), await add(), await add(), await add()];
+    for (const { id } of [back, alsoBack]) await owner.call('DELETE', `/merchant/${id}`);
     const { data } = await send({
       create: [merchant({ name: '批量甲' }), merchant({ name: '批量乙' })],
       update: [{ id: changed.id, version: 1, remark: '改了' }],
       remove: [gone.id],
-      restore: [back.id],
+      restore: [back.id, alsoBack.id],
     });
     const { create, update, remove, restore } = Object(data);
     expect(create).toMatchObject([{ name: '批量甲' }, { name: '批量乙' }]);
     expect(Number(create[1].code.slice(1))).toBe(Number(create[0].code.slice(1)) + 1);
     expect(update).toMatchObject([{ id: changed.id, version: 2, remark: '改了', labels: { updatedBy: '陈星' } }]);
     expect(remove).toEqual([{ id: gone.id }]);
-    expect(restore).toMatchObject([{ id: back.id, version: 3 }]);
+    expect(restore).toMatchObject([
+      { id: back.id, version: 3 },
+      { id: alsoBack.id, version: 3 },
+    ]);
     for (const [id, lines] of [
       [create[0].id, 1],
       [changed.id, 2],
@@ -118,7 +121,9 @@ describe.each(databases)('a batch on $name', (kind) => {
       status: 404,
       code: 40400,
     });
-    expect(await staff.call('POST', '/user/batch', { body: { create: [{}] } })).toMatchObject({ code: 50008 });
+    for (const body of [{ create: [{}] }, {}]) {
+      expect(await staff.call('POST', '/user/batch', { body })).toMatchObject({ code: 50008 });
+    }
   });
 
   it('asks the rules of the resource, entry by entry', async () => {

@@ -5,6 +5,7 @@ import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
 import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
+import { beginnings } from '../files/uploads.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 
 const hidden = { perm: { read: 'merchant_admin:delete' } } as const;
@@ -31,6 +32,8 @@ const fields: Fields = {
   reports: { type: 'computed', label: '下属数', of: 'employee', by: 'lead', count: true, sortable: true, ...hidden },
   lead: { type: 'ref', label: '组长', to: 'employee' },
   grade: { type: 'int', label: '职级', ...shut },
+  photo: { type: 'image', label: '照片', ...shut },
+  scan: { type: 'file', label: '证件', ...hidden },
 };
 const staff: AnyDefinition = {
   name: 'employee',
@@ -215,6 +218,20 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
     const lines = (await owner.page('/operationLog/page?module=employee')).records;
     expect(lines.length).toBeGreaterThan(2);
     for (const secret of secrets.slice(0, 5)) expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
+  it.each([
+    ['photo', 'shut to write'],
+    ['scan', 'hidden'],
+  ])('takes no upload of theirs: %s, which is %s', async (field) => {
+    const upload = (person: Person) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ resource: 'employee', field })) form.append(name, value);
+      form.append('file', new Blob([beginnings.png]), '照片.png');
+      return person.call('POST', '/files', { form });
+    };
+    expect(await upload(owner)).toMatchObject({ code: 1 });
+    expect(await upload(clerk)).toMatchObject({ code: 40000 });
   });
 
   it('may be open to read and shut to write', async () => {

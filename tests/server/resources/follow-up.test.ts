@@ -146,6 +146,18 @@ describe.each(databases)('shops and plans on $name', (kind) => {
       const platform = await demo.signIn('super@demo.example');
       expect(await platform.get('/shop/residue')).toEqual({ quota: null, used: null, residue: null });
     });
+
+    it('is told of the enterprise that platform staff name, and of no other to its people', async () => {
+      const platform = await demo.enter('super@demo.example');
+      const { enterprise } = await platform.record(`/merchant/${await merchantOf(other)}`);
+      expect(await platform.get(`/shop/residue?enterprise=${enterprise}`)).toEqual(await other.get('/shop/residue'));
+      expect(await platform.call('GET', '/shop/residue?enterprise=x')).toMatchObject({
+        data: { errors: { enterprise: [expect.any(String)] } },
+      });
+      expect(await owner.call('GET', `/shop/residue?enterprise=${enterprise}`)).toMatchObject({
+        data: { errors: { enterprise: ['没有这个参数'] } },
+      });
+    });
   });
 
   it('a shop is known once on its platform, and is not served until a day that is past', async () => {

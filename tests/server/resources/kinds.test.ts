@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { databases } from '../../setup/databases.ts';
@@ -151,6 +152,13 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     const renamed = await owner.call('PATCH', `/thing/${id}`, { body: { version: open.version, name: 'other' } });
     expect(renamed).toMatchObject({ code: 40000, data: { errors: { name: ['目前不可修改'] } } });
     await owner.patch(`/thing/${id}`, { version: open.version, name: 'other', count: 8999 });
+    await owner.call('DELETE', `/thing/${id}`);
+  });
+
+  it('lets a record that lacks since long ago what is required be changed otherwise', async () => {
+    const { id, version } = await owner.create('thing', { name: 'lost', isOpen: true, licence: 'L' });
+    await sql`update thing set licence = null where id = ${Number(id)}`.execute(demo.database.db);
+    expect(await owner.patch(`/thing/${id}`, { version, weight: 0.5 })).toMatchObject({ weight: 0.5, licence: null });
     await owner.call('DELETE', `/thing/${id}`);
   });
 
