@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { fieldOptions } from '../../src/engine/definition/field.ts';
 import type { OptionShape } from '../../src/engine/definition/options.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/fields/kind.ts';
+import { written } from '../../src/engine/texts/written.ts';
+import { type Example, examples } from '../../src/fields/examples.ts';
 import { kinds } from '../../src/fields/index.ts';
-import { type Example, examples } from './examples.ts';
 import { sourceOf } from './kind-source.ts';
 import { dictionaryOfMetrics } from './metrics.ts';
 import { resourceSchema } from './resource-schema.ts';
@@ -111,19 +112,10 @@ function sectionOf([name, kind]: [string, FieldKind]): string {
 /** A field of the kind as an author writes it, and one of its values. */
 function exampleOf(name: string): string {
   const example = Object.entries<Example>(examples).find(([kind]) => kind === name)?.[1];
-  if (!example) throw new RangeError(`The kind "${name}" has no example: give scripts/docs/examples.ts one.`);
+  if (!example) throw new RangeError(`The kind "${name}" has no example: give src/fields/examples.ts one.`);
   const field = written({ type: name, label: '…', ...example.options });
   const wire = 'value' in example ? `\n// on the wire: ${JSON.stringify(example.value)}` : '';
   return `\`\`\`ts\n${field}${wire}\n\`\`\``;
-}
-
-/** Formats data as an author writes it. */
-function written(value: unknown): string {
-  if (typeof value === 'string') return `'${value}'`;
-  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const entries = Object.entries(value).map(([key, part]) => `${key}: ${written(part)}`);
-  return `{ ${entries.join(', ')} }`;
 }
 
 function keptAs(kind: FieldKind): string {

@@ -69,6 +69,29 @@ export interface ProductScreens {
   readonly currency?: string;
   /** Titles of places that the breadcrumb shows without a link (spec §2). @default none */
   readonly unlinkedCrumbs?: readonly string[];
+  /** Loads what the guide says of the work with this product. @default it tells what every console has */
+  readonly guide?: () => Promise<{ readonly default: ProductGuide }>;
+}
+
+/** Chapters of the guide about the work with a product. */
+export interface ProductGuide {
+  /** Their names, in order. */
+  readonly chapters: readonly string[];
+  /**
+   * Where the help of a screen leads, by the path of its entry in the list: `agent#replies`.
+   * @default the section about such screens
+   */
+  readonly places: Readonly<Record<string, string>>;
+  /** The chapters by language. One that is missing is shown in a language that is there. */
+  readonly texts: Readonly<Partial<Record<Language, () => Promise<GuideTexts>>>>;
+}
+
+/** Chapters in one language. */
+export interface GuideTexts {
+  /** Markdown by file: `./agent.md`. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Addresses of the pictures by file: `./pictures/agent/replies.webp`. @default none */
+  readonly pictures?: Readonly<Record<string, string>>;
 }
 
 /** Where the records of some resources are. What `capabilities` leaves out is neither offered nor asked for. */

@@ -17,7 +17,7 @@ registerCells(cells);
 registerWidgets(widgets);
 registerSlots(slots);
 
-export const { system, pages = {}, unlinkedCrumbs, dataProviders } = screens;
+export const { system, pages = {}, unlinkedCrumbs, dataProviders, guide } = screens;
 export const plan = makePlan(list);
 
 /** The contents of the dashboard. No other screen needs them. */

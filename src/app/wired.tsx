@@ -12,8 +12,9 @@ import type { FirstRows } from './data/first-rows.ts';
 import { refetchConcerned, useLive } from './data/live.ts';
 import { useProviders } from './data/providers.ts';
 import { Designer } from './designer/lazy.ts';
-import { useMenuResources } from './menu-resources.tsx';
+import { Guided } from './guide/guided.tsx';
 import { draw } from './routing/draw.tsx';
+import { useMenuResources } from './routing/menu-resources.tsx';
 import { consoleRouter, ParsedAddress } from './routing/router-provider.tsx';
 import type { Services } from './services.ts';
 import { SessionQuestion } from './session-question.tsx';
@@ -66,17 +67,19 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
     >
       <MenuEntries>
         <ParsedAddress>
-          <TabsProvider settings={settings} loaded={resource.loaded}>
-            <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
-              <Place draw={draw} />
-              <SessionQuestion session={session} />
-            </Shell>
-            {Designer && (
-              <Suspense>
-                <Designer />
-              </Suspense>
-            )}
-          </TabsProvider>
+          <Guided settings={settings} language={i18n.language()} onLanguage={speak}>
+            <TabsProvider settings={settings} loaded={resource.loaded}>
+              <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
+                <Place draw={draw} />
+                <SessionQuestion session={session} />
+              </Shell>
+              {Designer && (
+                <Suspense>
+                  <Designer />
+                </Suspense>
+              )}
+            </TabsProvider>
+          </Guided>
         </ParsedAddress>
       </MenuEntries>
     </Refine>

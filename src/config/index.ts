@@ -9,7 +9,7 @@ export const config = Object.freeze({
   platform: 'PC',
   /**
    * URL of the operation guide, which opens in a new tab from the header. `{language}` becomes the current language.
-   * Undefined: the guide of the product.
+   * Undefined: the guide of the console, at what it says of the screen.
    */
   guideUrl: import.meta.env.VITE_GUIDE_URL,
   /** Key under which the browser stores the chosen language. */

@@ -16,5 +16,4 @@ export const brand: Brand = {
     pointed: { light: '#d2ecff', dark: '#173b69' },
   },
   loginArt: '/login-art.svg#art',
-  guide: '/guide/{language}.html',
 };

@@ -12,5 +12,6 @@ export const screens: ProductScreens = {
   dashboard: () => import('../resources/dashboard.ts'),
   samples: () => import('../resources/samples.ts'),
   pages: pages satisfies Readonly<Record<PageName, PageFile>>,
+  guide: () => import('./guide/index.ts'),
   unlinkedCrumbs: ['组织'],
 };

@@ -29,8 +29,6 @@ export interface Brand {
    * the color `--brand`. `/login-art.svg#art` @default none
    */
   readonly loginArt?: string;
-  /** Address of the operation guide. `{language}` becomes the current language. @default no guide is offered */
-  readonly guide?: string;
 }
 
 /** A product without a look of its own. */

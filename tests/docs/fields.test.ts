@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { examples } from '../../scripts/docs/examples.ts';
 import { withGeneratedParts } from '../../scripts/docs/generated-parts.ts';
 import type { KindRegistry } from '../../src/engine/fields/kind.ts';
 import { checkValue } from '../../src/engine/fields/values.ts';
+import { examples } from '../../src/fields/examples.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
 import { fieldOf } from '../fields/field.ts';
 import { readDocument } from './documents.ts';

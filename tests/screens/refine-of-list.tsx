@@ -2,7 +2,7 @@ import { type DataProvider, Refine, type RefineProps } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { answerAtOnce } from '../../src/app/data/query-client.ts';
-import { useMenuResources } from '../../src/app/menu-resources.tsx';
+import { useMenuResources } from '../../src/app/routing/menu-resources.tsx';
 import { consoleRouter, ParsedAddress } from '../../src/app/routing/router-provider.tsx';
 import { mayDo } from '../../src/engine/routes/plan.ts';
 import { createAccessControl } from '../../src/providers/access-control.ts';

@@ -53,8 +53,8 @@ export function kindChange(
       property(problem, said[language]),
     );
   edits.append(
-    requirePlace(sources, at('scripts/docs/examples.ts'), 'examples', []),
-    property(name, { options: {}, value: example }),
+    requirePlace(sources, at('src/fields/examples.ts'), 'examples', []),
+    property(name, { title: { zh: title, en: called }, options: {}, value: example }),
   );
   edits.append(requirePlace(sources, at('tests/locales/locales.test.ts'), 'settings', []), `${name}: [{}]`);
   edits.append(

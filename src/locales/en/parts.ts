@@ -20,6 +20,7 @@ export const parts: Readonly<Record<keyof typeof zh, () => Promise<object>>> = {
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
   designer: () => import('./designer.ts'),
+  guide: () => import('./guide.ts'),
   palette: () => import('./palette.ts'),
   sheets: () => import('./sheets.ts'),
   // Refine's own keys have no common beginning.

@@ -22,6 +22,7 @@ export const parts = {
   media: () => import('./media.ts'),
   tabs: () => import('./tabs.ts'),
   designer: () => import('./designer.ts'),
+  guide: () => import('./guide.ts'),
   palette: () => import('./palette.ts'),
   sheets: () => import('./sheets.ts'),
   // Refine's own keys have no common beginning.

@@ -1,10 +1,10 @@
 import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, SunOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
+import { useLocation } from 'react-router';
 import { isLanguage, type Language, languageNames } from '../../../base/language.ts';
 import { config } from '../../../config/index.ts';
 import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
-import { useBrand } from '../../../workspace/brand.tsx';
 import type { SettingsStore } from '../../settings/settings.ts';
 import { useShownMode } from '../../theme/shown-mode.tsx';
 
@@ -15,10 +15,10 @@ export interface ToolsProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** Returns the address of the operation guide, or undefined if there is none. */
-export function useGuideAddress(language: Language): string | undefined {
-  const { guide } = useBrand();
-  return (config.guideUrl ?? guide)?.replace('{language}', language);
+/** Returns the address of what the guide says of the screen that is shown, or of the guide that the deployment names. */
+export function useGuideAddress(language: Language): string {
+  const { pathname } = useLocation();
+  return config.guideUrl?.replace('{language}', language) ?? `/guide?for=${pathname}`;
 }
 
 /** The right side of a header with enough space: guide, light or dark mode, settings, language. */
@@ -30,17 +30,15 @@ export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps
   const otherMode = mode === 'dark' ? 'light' : 'dark';
   return (
     <>
-      {guide !== undefined && (
-        <Button
-          type="text"
-          icon={<QuestionCircleOutlined />}
-          href={guide}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={translate('shell.guide')}
-          title={translate('shell.guide')}
-        />
-      )}
+      <Button
+        type="text"
+        icon={<QuestionCircleOutlined />}
+        href={guide}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={translate('shell.guide')}
+        title={translate('shell.guide')}
+      />
       <Button
         type="text"
         icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}

@@ -92,20 +92,12 @@ function labelsOf(entries: readonly { readonly key: string; readonly label: Reac
 function toolEntries(
   { settings, onSettings, language, onLanguage }: ToolsProps,
   mode: Mode,
-  guide: string | undefined,
+  guide: string,
   translate: (key: string) => string,
 ) {
   const otherMode = mode === 'dark' ? 'light' : 'dark';
   return [
-    ...(guide === undefined
-      ? []
-      : [
-          {
-            key: 'guide',
-            label: translate('shell.guide'),
-            run: () => void window.open(guide, '_blank', 'noreferrer'),
-          },
-        ]),
+    { key: 'guide', label: translate('shell.guide'), run: () => void window.open(guide, '_blank', 'noreferrer') },
     { key: 'mode', label: translate(`shell.${otherMode}`), run: () => settings.set({ mode: otherMode }) },
     { key: 'settings', label: translate('shell.settings'), run: onSettings },
     ...otherLanguages(language).map((other) => ({

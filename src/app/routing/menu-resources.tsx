@@ -1,11 +1,11 @@
 import type { I18nProvider, ResourceProps } from '@refinedev/core';
 import { type ReactNode, useMemo } from 'react';
-import type { IconName } from '../engine/routes/icons.ts';
-import { mayDo } from '../engine/routes/plan.ts';
-import { identifierOf } from '../engine/routes/refine-resources.ts';
-import { entryTitle } from '../engine/texts/label.ts';
-import { MenuIcon } from '../shell/frame/menu/menu-icon.tsx';
-import { useWorkspace } from '../workspace/index.tsx';
+import type { IconName } from '../../engine/routes/icons.ts';
+import { mayDo } from '../../engine/routes/plan.ts';
+import { identifierOf } from '../../engine/routes/refine-resources.ts';
+import { entryTitle } from '../../engine/texts/label.ts';
+import { MenuIcon } from '../../shell/frame/menu/menu-icon.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
 
 /**
  * Returns the value of `<Refine resources>` in the current language. Resources that the user may not open are hidden

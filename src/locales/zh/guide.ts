@@ -1,0 +1,22 @@
+/** What the guide says around its chapters. */
+export const guide = {
+  contents: '目录',
+  users: '使用',
+  authors: '开发',
+  search: '搜索指南',
+  nothing: '没有找到“{{query}}”',
+  toConsole: '返回后台',
+  copy: '复制代码',
+  shown: '显示',
+  filledIn: '填写',
+  record: '一条记录',
+  me: '我',
+  condition: '条件',
+  suggestions: '选一个例子',
+  holds: '条件成立',
+  fails: '条件不成立',
+  true: '成立',
+  false: '不成立',
+  found: '记录中是 {{value}}',
+  state: '现在是：{{state}}。可以做的操作：',
+};
