@@ -1,6 +1,6 @@
 import { ScreenOf } from '../../screens/index.tsx';
 import type { Draw } from '../../shell/tabs/screen/tab-screen.tsx';
-import { PageOf } from './lazy-page-of.ts';
+import { PageOf } from './page-of.tsx';
 import { ParsedAddress } from './router-provider.tsx';
 
 /** Renders what belongs at an address: a screen drawn from data, or a custom page. */
