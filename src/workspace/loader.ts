@@ -1,7 +1,6 @@
 import { failureLife } from '../base/calls/failure-life.ts';
 import type { AnyDefinition } from '../engine/definition/resource.ts';
 import type { KindRegistry } from '../engine/fields/kind.ts';
-import { resolveSources, sourcesOf } from '../engine/fields/sources.ts';
 import type { NormalContext } from '../engine/normalise/context.ts';
 import { normalise } from '../engine/normalise/index.ts';
 import type { Resource } from '../engine/resource.ts';
@@ -56,9 +55,16 @@ export function createLoader(
   async function load(name: string): Promise<Resource> {
     const definition = await read(name);
     const kinds = await kindsOf(definition, context.kinds);
-    const sources = await Promise.all(sourcesOf(definition, kinds).map(read));
-    const resolved = resolveSources(definition, (of) => sources.find((source) => source.name === of), kinds);
+    const resolved = await resolve(definition, kinds);
     return normalise(resolved, { ...context, kinds: await kindsOf(resolved, kinds) });
+  }
+  /** Most resources declare all of their fields themselves, and the code that looks elsewhere is loaded for the others. */
+  async function resolve(definition: AnyDefinition, kinds: KindRegistry): Promise<AnyDefinition> {
+    const isOwn = typesIn(definition).every((type) => !kinds[type]?.looksUp && !kinds[type]?.childRows);
+    if (isOwn) return definition;
+    const { resolveSources, sourcesOf } = await import('../engine/fields/sources.ts');
+    const sources = await Promise.all(sourcesOf(definition, kinds).map(read));
+    return resolveSources(definition, (of) => sources.find((source) => source.name === of), kinds);
   }
   async function note(loading: Loading): Promise<void> {
     try {

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { isObject } from '../../base/is-object.ts';
 import type { FieldKind } from '../../engine/fields/kind.ts';
 import { readRows, shownRows, summaryOf } from './format.ts';
 import { partKinds } from './parts/part-kinds.ts';
-import { checkRows, isBlank, maxRows, partsIn } from './rows.ts';
+import { isBlank, maxRows, partsIn, rowsSchema } from './rows.ts';
 import { type JsonValue, options } from './value.ts';
 
 /** An object with its own fields, or a list of such objects, stored inside the record. */
@@ -27,17 +26,7 @@ export const json: FieldKind<typeof options, JsonValue> = {
   maxLength: ({ max = maxRows, fields }) => max * Object.keys(fields).length * 100,
   toColumn: (value) => (isObject(value) ? JSON.stringify(value) : undefined),
   fromColumn: (stored): JsonValue => JSON.parse(String(stored)),
-  schema: (settings) =>
-    z.pipe(
-      z.unknown(),
-      z.transform((given, context): JsonValue => {
-        const { value, misfits } = checkRows(given, settings);
-        for (const { key, params, path } of misfits) {
-          context.issues.push({ code: 'custom', message: key, params: { ...params }, path: [...path], input: given });
-        }
-        return value;
-      }),
-    ),
+  schema: (settings) => rowsSchema(settings),
   text: shownRows,
   summary: summaryOf,
   parse: readRows,

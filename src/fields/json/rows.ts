@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isEmpty } from '../../base/empty.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { AnyFieldDefinition } from '../../engine/definition/resource.ts';
@@ -48,16 +49,33 @@ export interface Misfit extends Problem {
   readonly path: readonly (string | number)[];
 }
 
+/** Returns the schema of a value, whose problems have their places in it. @param own as for `checkRows` */
+export function rowsSchema(settings: JsonSettings, own?: OwnKeys) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((given, context): JsonValue => {
+      const { value, misfits } = checkRows(given, settings, own);
+      for (const { key, params, path } of misfits) {
+        context.issues.push({ code: 'custom', message: key, params: { ...params }, path: [...path], input: given });
+      }
+      return value;
+    }),
+  );
+}
+
+/** What a row may have beside its fields, and whether its stored form has it. */
+export type OwnKeys = Readonly<Record<string, 'kept' | 'dropped'>>;
+
 /**
  * Validates each field of each row with its kind. Returns the rows in stored form, without empty rows, and the
  * problems.
  *
- * @param own what a row may have beside its fields, and whether the stored form has it. @default nothing
+ * @param own what a row may have beside its fields. @default nothing
  */
-export function checkRows(
+function checkRows(
   given: unknown,
   settings: JsonSettings,
-  own: Readonly<Record<string, 'kept' | 'dropped'>> = {},
+  own: OwnKeys = {},
 ): { value: JsonValue; misfits: readonly Misfit[] } {
   const misfits: Misfit[] = [];
   const parts = partsIn(settings);

@@ -1,10 +1,10 @@
 import { JsonDetail } from '../json/detail.tsx';
-import type { JsonRow } from '../json/value.ts';
+import type { JsonValue } from '../json/value.ts';
 import type { CellProps } from '../view.ts';
 import { asJsonField } from './columns.ts';
 import type { RowsSettings } from './index.ts';
 
 /** Shows the rows as a table. */
-export function RowsDetail({ field, ...props }: CellProps<RowsSettings, readonly JsonRow[]>) {
+export function RowsDetail({ field, ...props }: CellProps<RowsSettings, JsonValue>) {
   return <JsonDetail {...props} field={asJsonField(field)} />;
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { resourceName } from '../../engine/definition/options.ts';
 import type { FieldKind, SettingsOf } from '../../engine/fields/kind.ts';
 import { shownRows, summaryOf } from '../json/format.ts';
-import { checkRows, isBlank, maxRows } from '../json/rows.ts';
-import type { JsonRow } from '../json/value.ts';
+import { isBlank, maxRows, rowsSchema } from '../json/rows.ts';
+import type { JsonValue } from '../json/value.ts';
 import { asJson, asJsonField, columnsIn, ownKeys, rowKinds } from './columns.ts';
 
 const options = {
@@ -27,7 +27,7 @@ export type RowsSettings = SettingsOf<typeof rows>;
  * transaction and with one line in the history. A row of a record that exists has its `id`; one without is created, and
  * a record without a row is deleted.
  */
-export const rows: FieldKind<typeof options, readonly JsonRow[]> = {
+export const rows: FieldKind<typeof options, JsonValue> = {
   shape: options,
   column: 'text',
   order: false,
@@ -41,17 +41,7 @@ export const rows: FieldKind<typeof options, readonly JsonRow[]> = {
     if (min > max) report('min', min, `at most ${max}, as many as \`max\` allows`);
   },
   blank: isBlank,
-  schema: (settings) =>
-    z.pipe(
-      z.unknown(),
-      z.transform((given, context): readonly JsonRow[] => {
-        const { value, misfits } = checkRows(given, asJson(settings), ownKeys);
-        for (const { key, params, path } of misfits) {
-          context.issues.push({ code: 'custom', message: key, params: { ...params }, path: [...path], input: given });
-        }
-        return [value].flat();
-      }),
-    ),
+  schema: (settings) => rowsSchema(asJson(settings), ownKeys),
   text: (value, field, context) => shownRows(value, asJsonField(field), context),
   summary: (value, field, context) => summaryOf(value, asJsonField(field), context),
 };

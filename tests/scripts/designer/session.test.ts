@@ -46,7 +46,7 @@ describe('The draft of the designer', () => {
   });
 
   it('takes an object with other keys in the place of one, whatever stood last in it', async () => {
-    const path = ['fields', 'remark', 'when'];
+    const where = ['fields', 'remark', 'when'];
     const conditions = [
       { field: 'level', empty: true },
       { field: 'level', eq: 'A' },
@@ -54,7 +54,7 @@ describe('The draft of the designer', () => {
       { field: 'level', in: ['A', 'B'] },
     ];
     for (const value of conditions) {
-      const { definition, mistakes } = await edit(merchant, { do: 'set', path, value });
+      const { definition, mistakes } = await edit(merchant, { do: 'set', path: where, value });
       expect({ value: valueAt(definition, path), mistakes }).toEqual({ value, mistakes: [] });
     }
   });
