@@ -55,7 +55,7 @@ describe('The draft of the designer', () => {
     ];
     for (const value of conditions) {
       const { definition, mistakes } = await edit(merchant, { do: 'set', path: where, value });
-      expect({ value: valueAt(definition, path), mistakes }).toEqual({ value, mistakes: [] });
+      expect({ value: valueAt(definition, where), mistakes }).toEqual({ value, mistakes: [] });
     }
   });
 
