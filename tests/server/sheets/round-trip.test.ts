@@ -21,8 +21,20 @@ const answer = z.object({
   rows: z.array(z.object({ outcome: z.string(), errors: z.record(z.string(), z.unknown()).optional() })),
 });
 
-/** What only the server writes, files, and references, whose records the generated ones would need. */
-const unheld = new Set(['ref', 'tree', 'file', 'image', 'auto', 'computed', 'lookup', 'reach', 'secret', 'password']);
+/** What only the server writes, files, and rows and references, whose records the generated ones would need. */
+const unheld = new Set([
+  'ref',
+  'rows',
+  'tree',
+  'file',
+  'image',
+  'auto',
+  'computed',
+  'lookup',
+  'reach',
+  'secret',
+  'password',
+]);
 const held = everySample.filter(({ type }) => !unheld.has(type));
 const instants = fc.date({ min: new Date('1971-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 

@@ -11,8 +11,8 @@ import { allDatabases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const kinds: KindRegistry = kindsByName;
-/** All but what names records of another resource, which this database does not have. */
-const samples = everySample.filter(({ type }) => type !== 'reach');
+/** All but what names or is records of another resource, which this database does not have. */
+const samples = everySample.filter(({ type }) => type !== 'reach' && type !== 'rows');
 const now = new Date('2026-03-01T16:30:00.000Z');
 
 const fields = Object.fromEntries(

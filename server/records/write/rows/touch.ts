@@ -1,7 +1,8 @@
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import type { RequestContext } from '../../context/request-context.ts';
-import { authorship, type DoneWrite, historyEntry } from '../context.ts';
+import { type DoneWrite, historyEntry } from '../context.ts';
 import { publishRecordEvents } from '../steps/record-events.ts';
+import { touchRecord } from '../steps/store-records.ts';
 
 /**
  * Counts the write of rows by themselves as a change of the records that they are rows of: whoever has the form of such
@@ -22,7 +23,7 @@ export async function touchRecordsOfRows(
     for (const id of ids) {
       const record = await whole.records(resource.name).findForUpdate(id);
       if (!record) continue;
-      await whole.writer(resource.name).update(record, {}, authorship(context));
+      await touchRecord(own, whole, record);
       touched.push({ entry: historyEntry(own, id, 'update'), values: record.values });
     }
     if (touched.length > 0) await publishRecordEvents(own, scope, touched);

@@ -17,6 +17,11 @@ export async function storeRecords(
   return done.map((one, index) => ({ ...one, record: looked[index] ?? one.record }));
 }
 
+/** Counts a change of a record, of which no value changes. */
+export function touchRecord(context: RequestContext, scope: WritableDataAccess, record: StoredRecord): Promise<void> {
+  return scope.writer(context.resource.name).update(record, {}, authorship(context));
+}
+
 /** New records and deletions are written with few statements, others one by one. */
 async function storeRows(
   context: RequestContext,
