@@ -94,12 +94,18 @@ describe('the sheets of a workbook', () => {
     expect(found).toMatchObject({ name: 'A & B 甲', rows: expect.arrayContaining([{ line: 2, cells: ['1'] }]) });
   });
 
-  it.each(['utf-16le', 'utf-16be'])('are read in %s', async (encoding) => {
-    const text = `\uFEFF${sheetXml(head + some)}`;
-    const bytes = new Uint8Array(2 * text.length);
-    const view = new DataView(bytes.buffer);
-    for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le');
-    expect((await sheetsOf(book('', { 'xl/worksheets/sheet1.xml': bytes })))[0]?.rows).toHaveLength(2);
+  it.each(['utf-16le', 'utf-16be'])('are read in %s, marked or not', async (encoding) => {
+    for (const text of [`\uFEFF${sheetXml(head + some)}`, sheetXml(head + some)]) {
+      const bytes = new Uint8Array(2 * text.length);
+      const view = new DataView(bytes.buffer);
+      for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le');
+      expect((await sheetsOf(book('', { 'xl/worksheets/sheet1.xml': bytes })))[0]?.rows).toHaveLength(2);
+    }
+  });
+
+  it('are read in UTF-8 where they begin with a blank line', async () => {
+    const file = book('', { 'xl/worksheets/sheet1.xml': `\n${sheetXml(head + some)}` });
+    expect((await sheetsOf(file))[0]?.rows).toHaveLength(2);
   });
 
   it('are read alike wherever a piece of the file ends', async () => {

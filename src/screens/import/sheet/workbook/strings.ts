@@ -53,7 +53,7 @@ export function unescaped(text: string): string {
   const plain = text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
-  return plain.length > maxCellLength ? plain.slice(0, maxCellLength + 1) : plain;
+  return plain.slice(0, maxCellLength + 1);
 }
 
 /** Reads the texts that cells refer to by their index. */
