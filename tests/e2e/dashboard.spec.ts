@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addMerchant, addUser, ownPassword, uniqueName } from './support/api.ts';
+import { accounts, addMerchant, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { expect, signIn, test } from './support/console.ts';
 import { dashboardSettled, dialogOf, rowsOf, settled } from './support/parts.ts';
+import { openService, servedShop } from './support/service-token.ts';
 import { barOf } from './support/tabs.ts';
 
 test.use({ account: 'owner' });
@@ -61,16 +62,27 @@ test('home shows each only what they may open, and says whom to ask where that i
 });
 
 test('home leads a leader in two clicks to a conversation of the agent with whom buyers are least satisfied', async ({
+  api,
   visit,
 }) => {
+  const { id: agent } = await (await openApi(api.url, accounts.staff)).call<{ id: string }>(
+    'GET',
+    '/buffalo/v1/users/info',
+  );
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const times = { startAt: yesterday, endAt: yesterday, csatAt: yesterday };
+  const post = await openService(api);
+  const talk = { sessionNo: uniqueName('S'), shop: await servedShop(api), buyer: '小鹿', agent, csat: 1, ...times };
+  await post('conversation', talk);
+
   const leader = await visit();
   await leader.goto('/login');
   await signIn(leader, 'leader@demo.example');
   await expect(leader).toHaveURL(/\/dashboard$/);
   const unhappiest = leader.getByRole('list', { name: '近 7 天谁的满意度最低？' });
-  const agent = unhappiest.getByRole('listitem').first().getByRole('link');
-  const name = (await agent.textContent()) ?? '';
-  await agent.click();
+  const first = unhappiest.getByRole('listitem').first().getByRole('link');
+  const name = (await first.textContent()) ?? '';
+  await first.click();
   await expect(leader).toHaveURL(/\/ai\/replay\?.*figure=conversation\.service\.csat/);
   await settled(leader);
   await expect(rowsOf(leader).first()).toContainText(name);
