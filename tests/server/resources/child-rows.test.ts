@@ -186,6 +186,25 @@ describe.each(databases)('rows that are records, on $name', (kind) => {
     expect(await owner.call('GET', `/line/${first?.id}`)).toMatchObject({ status: 404 });
   });
 
+  it('go with their record when it is deleted by somebody who may not delete rows by themselves', async () => {
+    const { id } = await made([{ name: named('甲') }]);
+    const [row] = await ordered(id);
+    await demo.restart(catalogue('clue'));
+    const permissions = ['app_admin', 'app_admin:delete', 'clue'];
+    const role = await owner.create('role', { name: '只删订单', code: 'orders', scope: 'all', permissions });
+    const email = 'orders@demo.example';
+    await owner.create('user', { username: '小订', email, roles: [role.id] });
+    const clerk = await demo.enter(email);
+    const record = await clerk.record(`/order/${id}`);
+    const emptied = { version: record.version, lines: [] };
+    expect(await clerk.call('PATCH', `/order/${id}`, { body: emptied })).toMatchObject({ code: 50008 });
+    expect(await clerk.call('DELETE', `/order/${id}`)).toMatchObject({ code: 1 });
+    expect(await clerk.call('GET', `/line/${row?.id}`)).toMatchObject({ status: 404 });
+    await clerk.post(`/order/${id}/restore`);
+    expect(await ordered(id)).toMatchObject([{ id: row?.id }]);
+    await demo.restart(catalogue());
+  });
+
   it('belong to those who may use their resource', async () => {
     const { id } = await made([{ name: named('甲') }, { name: named('乙') }]);
     const entered = await demo.enter('agent@demo.example');
