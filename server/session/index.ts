@@ -117,7 +117,6 @@ export function createSession(dependencies: SessionDependencies): Session {
     services,
     permissionName,
     teamViews,
-    revision,
     lastEvent: () => lastEvent(database.db),
   })
     .route('/', preferenceRoutes(database))

@@ -19,8 +19,6 @@ interface OwnAccount {
   permissionName(code: string, language: Language): string | undefined;
   /** Returns what lists open with in the enterprise, by resource. */
   teamViews(identity: Identity): Promise<object>;
-  /** Number of what is published, on top of the code. */
-  readonly revision: number;
   /** Returns the id of the last live event, after which a stream that is opened later starts. */
   lastEvent(): Promise<number>;
 }
@@ -30,7 +28,7 @@ interface OwnAccount {
  * `requireSession`.
  */
 export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
-  const { accounts, settings, files, services, permissionName, lastEvent, teamViews, revision } = dependencies;
+  const { accounts, settings, files, services, permissionName, lastEvent, teamViews } = dependencies;
   return new Hono<AppEnv>()
     .get(
       '/resources/user',
@@ -74,7 +72,6 @@ export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
           dataScope: identityOf(c).dataScope,
           views: await teamViews(identityOf(c)),
           lastEvent: String(await lastEvent()),
-          ...(revision > 0 && { publication: revision }),
         });
       }),
     );
