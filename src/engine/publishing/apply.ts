@@ -3,7 +3,6 @@ import { changed } from '../changes/changed.ts';
 import { valueAt } from '../changes/value-at.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
-import { keyOf } from '../routes/route.ts';
 import { isSame, type OwnResource, type Patch, type Publication } from './publication.ts';
 
 /**
@@ -60,7 +59,7 @@ export function withEntries(list: readonly RouteEntry[], resources: readonly Own
 }
 
 function withEntry(list: readonly RouteEntry[], { entry, under }: OwnResource): readonly RouteEntry[] {
-  const isGroup = (one: RouteEntry) => one.children !== undefined && one.path === undefined && keyOf(one) === under;
+  const isGroup = ({ children, name, title }: RouteEntry) => children && [name, title].includes(under);
   if (under === undefined || !list.some(isGroup)) return [...list, entry];
   return list.map((one) => (isGroup(one) ? { ...one, children: [...(one.children ?? []), entry] } : one));
 }

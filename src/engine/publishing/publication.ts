@@ -25,7 +25,7 @@ export type Patch = z.output<typeof patchShape>;
 const ownResourceShape = z.strictObject({
   definition: z.looseObject({ name: z.string(), recordLabel: z.string(), fields: z.record(z.string(), z.unknown()) }),
   entry: routeEntry,
-  /** Key of the group of the menu: its name or its title. @default the end of the menu */
+  /** Name or title of the group of the menu. @default the end of the menu */
   under: z.optional(z.string()),
 });
 
