@@ -121,7 +121,11 @@ export function createHub({ database, ...dependencies }: HubDependencies): LiveH
       await begunOutside();
       connection.beat(resumeId());
       try {
-        if (after !== undefined) await replay(connection, after);
+        if (after !== undefined) {
+          // While the stream was closed, rights may have changed, or another publication.
+          connection.tell(resumeId(), [{ type: 'permissions', version: identity.permissionVersion }]);
+          await replay(connection, after);
+        }
       } catch (error) {
         // The caller does not receive the stream, so nothing else would close it.
         connection.close();

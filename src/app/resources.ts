@@ -28,7 +28,7 @@ export const dashboard = loadOnce(async () => {
 
 /** All kinds of field, once the lazy ones are loaded. */
 export const kinds: Record<string, FieldKind> = { ...coreKinds };
-const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);
+export const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);
 
 /** Each resource is loaded when it is first opened, together with the kinds of its fields. */
 export const resource = createLoader(files, { kinds, entries: flatten(list), ownerField, system }, moreKinds);

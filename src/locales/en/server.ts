@@ -8,6 +8,12 @@ export const server: Counted<typeof zh> = {
     superAdministrator: 'Super administrator',
     administrator: 'Administrator',
   },
+  publication: {
+    none: 'Nothing was published under this number',
+    badBody: 'This is not a publication: compare it with the API document',
+    refused: 'This cannot be published: {{what}}',
+    meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
+  },
   request: {
     bad: 'Bad request',
     repeatedHeader: 'The header {{name}} stands in the request more than once; send one',
