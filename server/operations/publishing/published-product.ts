@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
 import { ConfigurationError } from '../../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { type Outcome, outcomeOf, patched, withEntries } from '../../../src/engine/publishing/apply.ts';
@@ -30,7 +31,7 @@ export interface PublishedProduct {
  * start is never refused because of what was published. Throws a `ConfigurationError` for mistakes of the code alone.
  */
 export function withPublication(product: Product, publication: Publication): PublishedProduct {
-  const code = catalogueOf(product);
+  const code = codeOf(product);
   const refused = new Map(
     refusalsOf(publication, { ...code, definitions: product.definitions }).map(({ item, reason, name }) => [
       item,
@@ -50,6 +51,9 @@ export function withPublication(product: Product, publication: Publication): Pub
   for (const [item, problem] of problems) setAside.push({ item: itemKey(item), outcome: 'refused', problem });
   return { product: productWith(product, accepted), catalogue, publication: publicationOf(accepted), setAside };
 }
+
+/** Checks the code once, however often something is laid over it. */
+const codeOf = memoizeByObject(catalogueOf);
 
 function itemsOf({ patches, resources }: Publication): Item[] {
   return [...resources, ...patches];
