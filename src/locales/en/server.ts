@@ -14,6 +14,7 @@ export const server: Counted<typeof zh> = {
     refused: 'This cannot be published: {{what}}',
     tooLarge:
       '{{column}} would be computed anew for {{records}} records, which nobody could write meanwhile: change it in a release',
+    notHere: 'This server does not publish: in development change the source instead',
     meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
   },
   request: {
