@@ -2,6 +2,7 @@ import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
 import { ConfigurationError } from '../../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { type Outcome, outcomeOf, patched, withEntries } from '../../../src/engine/publishing/apply.ts';
+import { patchesBetween } from '../../../src/engine/publishing/patches-between.ts';
 import { itemKey, type OwnResource, type Patch, type Publication } from '../../../src/engine/publishing/publication.ts';
 import { refusalsOf } from '../../../src/engine/publishing/refusals.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
@@ -70,7 +71,9 @@ function outcomeIn(definitions: Product['definitions'], item: Item): Outcome {
   if (!('definition' in item)) return outcomeOf(item, definitions[item.resource]);
   const authored = definitions[item.definition.name];
   if (!authored) return 'applied';
-  return JSON.stringify(authored) === JSON.stringify(item.definition) ? 'retired' : 'overruled';
+  // The order of its parts, such as `fields` before `list`, shows nowhere.
+  const differing = patchesBetween(authored.name, authored, item.definition).filter(({ path }) => path.length > 0);
+  return differing.length === 0 ? 'retired' : 'overruled';
 }
 
 function productWith(product: Product, items: readonly Item[]): Product {
