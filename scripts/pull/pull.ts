@@ -5,6 +5,7 @@ import { valueAt } from '../../src/engine/changes/value-at.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import { outcomeOf } from '../../src/engine/publishing/apply.ts';
 import { itemKey, type OwnResource, type Patch, type Publication } from '../../src/engine/publishing/publication.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
 import { type Draft, draftOf, EditRefused } from '../designer/draft.ts';
 import type { Change } from '../new/change.ts';
 import { CommandRefused } from '../new/command-refused.ts';
@@ -45,8 +46,23 @@ export function pullChange(given: Product, { patches, resources }: Publication):
     else if (outcome !== 'retired') byHand.push(`${itemKey(patch)}: the source says something else (${outcome})`);
   }
   const { configuration, files } = product.loaded;
-  const next = ['Read the difference and commit it. The next start with it lays nothing over what it says.'];
+  const sounds = labelsOf(given, product).filter((label) => dictionary.nameOf(label).isSound);
+  const next = [
+    'Read the difference and commit it. The next start with it lays nothing over what it says.',
+    ...(sounds.length > 0 ? [`In English, these are called as they sound: ${sounds.join(', ')}. Correct them.`] : []),
+  ];
   return { change: { texts: product.texts, configuration, resources: files.resources, next }, byHand };
+}
+
+/** Returns the labels of fields and places that were not there before. */
+function labelsOf(before: Product, after: Product): string[] {
+  const fields = Object.entries(after.definitions).flatMap(([name, definition]) =>
+    Object.entries(definition.fields)
+      .filter(([field]) => !before.definitions[name]?.fields[field])
+      .map(([field, { label = field }]) => label),
+  );
+  const titles = (product: Product) => flatten(product.entries).map(({ title }) => title);
+  return [...new Set([...fields, ...titles(after).filter((title) => !titles(before).includes(title))])];
 }
 
 function inOrder(patches: readonly Patch[]): readonly Patch[] {

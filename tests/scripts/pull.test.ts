@@ -32,6 +32,7 @@ it('writes what is published into the source, which then says it itself', () => 
   ];
   const { change, byHand } = pullChange(product, { patches, resources: [inquiry] });
   expect(byHand).toEqual([]);
+  expect(change.next.at(-1)).toContain('发票抬头, 事项, 咨询登记');
   const pulled = withAddition(product, change);
   expect(patches.map((one) => outcomeOf(one, pulled.definitions[one.resource]))).toEqual(patches.map(() => 'retired'));
   expect(pulled.definitions.ownInquiry).toEqual(inquiry.definition);

@@ -14,6 +14,8 @@ export interface OpenedPublication extends PublishedProduct {
   readonly code: Product;
   /** All that is stored under the number, also what is set aside. */
   readonly stored: Publication;
+  /** The tables that differ from those of what is served now. Undefined: nothing is served yet. */
+  readonly changedTables?: ReadonlySet<string>;
 }
 
 /** Returns the product with what the database says is published. With a catalogue that is given, nothing is. */

@@ -1,8 +1,10 @@
 import { valueAt } from '../../../src/engine/changes/value-at.ts';
 import { itemKey, type OwnResource, type Patch, type Publication } from '../../../src/engine/publishing/publication.ts';
+import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import { badRequest } from '../../request/errors.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/write/operations.ts';
+import { tableChanges } from '../effect/tables.ts';
 import type { Product } from '../start/product.ts';
 import { effectBetween } from './effect.ts';
 import type { OpenedPublication } from './open.ts';
@@ -17,6 +19,12 @@ type NextPublication = Omit<OpenedPublication, 'number'>;
 export function laidOver({ code, stored: before }: OpenedPublication, publication: Publication): NextPublication {
   const stored = basedOn(code, publication, before);
   return { ...withPublication(code, stored), code, stored };
+}
+
+/** Returns the tables that another publication adds to, or computes anew. What nothing reads any more stays as it is. */
+export function changedTables(before: PublishedProduct, after: PublishedProduct): ReadonlySet<string> {
+  const changes = tableChanges(layoutsOf(before.catalogue), layoutsOf(after.catalogue));
+  return new Set(changes.filter(({ how }) => how === 'added' || how === 'rewritten').map(({ table }) => table));
 }
 
 /**

@@ -5,8 +5,8 @@ import { type AppEnv, type Identity, systemClock } from '../../request/context.t
 import { createMetrics } from '../metrics.ts';
 import { type Backend, type BackendOptions, openBackend } from '../start/backend.ts';
 import { effectBetween } from './effect.ts';
-import type { OpenedPublication } from './open.ts';
-import { laidOver, linesOf, requireNothingRefused, requireSmallTables } from './proposal.ts';
+import { type OpenedPublication, openPublication } from './open.ts';
+import { changedTables, laidOver, linesOf, requireNothingRefused, requireSmallTables } from './proposal.ts';
 import { type Proposal, type Publisher, publishedMeanwhile } from './routes.ts';
 import { liveNumber } from './store.ts';
 
@@ -32,7 +32,8 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   let pending: Promise<unknown> = Promise.resolve();
 
   // Outside the context of the request that publishes: the work in the background goes on after it.
-  const start = AsyncResource.bind(async (published?: OpenedPublication): Promise<Served> => {
+  const start = AsyncResource.bind(async (next?: OpenedPublication): Promise<Served> => {
+    const published = next && { ...next, changedTables: changedTables(served.published, next) };
     const replace = new AbortController();
     const either = (signal: AbortSignal | undefined) =>
       signal ? AbortSignal.any([signal, replace.signal]) : replace.signal;
@@ -67,7 +68,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     inTurn(async () => {
       if (stopping?.aborted || Date.now() < quietUntil) return;
       const number = await liveNumber(database.db);
-      if (number !== served.published.number) take(await start());
+      if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
     }).catch((error: unknown) => {
       quietUntil = Date.now() + failurePause;
       log.error({ err: error }, 'what was published cannot be served');

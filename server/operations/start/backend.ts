@@ -126,6 +126,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     catalogue,
     prepare: {
       superseded,
+      only: options.published?.changedTables,
       migrate: async (trx) => {
         // Others write while another publication is prepared: they wait for it no longer than this.
         if (options.published) await database.dialect.limitLockWait?.(trx, publishingLockWait);
