@@ -8,7 +8,7 @@ import { effectBetween } from './effect.ts';
 import { type OpenedPublication, openPublication } from './open.ts';
 import { changedTables, laidOver, linesOf, requireNothingRefused, requireSmallTables } from './proposal.ts';
 import { type Proposal, type Publisher, publishedMeanwhile } from './routes.ts';
-import { liveNumber } from './store.ts';
+import { addPublication, liveNumber } from './store.ts';
 
 /** How often a server asks whether another one has published, in milliseconds. */
 const pollPause = 500;
@@ -29,7 +29,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   const { database, settings, log, clock = systemClock, stopping } = options;
   const metrics = createMetrics({ database, settings, log, clock });
   let served: Served;
-  let pending: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
 
   // Outside the context of the request that publishes: the work in the background goes on after it.
   const start = AsyncResource.bind(async (next?: OpenedPublication): Promise<Served> => {
@@ -55,24 +55,19 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     log.info({ number: next.published.number }, 'serves what was published');
   }
 
-  /** Does one thing after the other, whatever becomes of those before. */
-  function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-    const turn = pending.then(work);
-    pending = turn.catch(() => undefined);
-    return turn;
-  }
-
   let quietUntil = 0;
   /** Serves what is published, if that is something else by now. */
   const follow = () =>
-    inTurn(async () => {
-      if (stopping?.aborted || Date.now() < quietUntil) return;
-      const number = await liveNumber(database.db);
-      if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
-    }).catch((error: unknown) => {
-      quietUntil = Date.now() + failurePause;
-      log.error({ err: error }, 'what was published cannot be served');
-    });
+    turns
+      .take(async () => {
+        if (stopping?.aborted || Date.now() < quietUntil) return;
+        const number = await liveNumber(database.db);
+        if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
+      })
+      .catch((error: unknown) => {
+        quietUntil = Date.now() + failurePause;
+        log.error({ err: error }, 'what was published cannot be served');
+      });
 
   /** Reads the records of all enterprises. */
   const dataAccessNow = () => served.dataAccess.forServer(clock.now(), database.db);
@@ -82,7 +77,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       const { published } = served;
       return effectBetween(published, laidOver(published, publication), dataAccessNow());
     },
-    publish: (proposal, identity) => inTurn(() => publish(proposal, identity)),
+    publish: (proposal, identity) => turns.take(() => publish(proposal, identity)),
   };
 
   async function publish({ base, publication, reason }: Proposal, identity: Identity): Promise<{ number: number }> {
@@ -95,12 +90,9 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     const started = await start({ ...next, number });
     try {
       await database.transaction(async (trx) => {
-        const content = JSON.stringify(next.stored);
         const { userId: user, username: userName } = identity;
-        await trx
-          .insertInto('publication')
-          .values({ number, content, reason, user, userName, at: clock.now().toISOString() })
-          .execute();
+        const at = clock.now().toISOString();
+        await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
         const scope = started.dataAccess.writableForIdentity(identity, clock.now(), trx);
         await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
       });
@@ -117,7 +109,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   const poll = setInterval(() => void follow(), pollPause).unref();
   database.beforeClose(async () => {
     clearInterval(poll);
-    await pending;
+    await turns.last();
   });
 
   return {
@@ -126,5 +118,18 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       if (asked > served.published.number) await follow();
       return served.app.fetch(request, ...rest);
     },
+  };
+}
+
+/** Does one thing after the other, whatever becomes of those before. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+      const turn = last.then(work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    last: () => last,
   };
 }

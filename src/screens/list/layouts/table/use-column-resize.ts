@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Column } from '../../column.ts';
 import type { Drawing, resizeHandlers } from './column-resize.ts';
 
@@ -7,7 +7,7 @@ export function useColumnResize(
   columns: readonly Column[],
   onWidth: ((name: string, width: number | undefined) => void) | undefined,
 ) {
-  const drawing = useRef<Drawing>(undefined);
+  const [drawing] = useState<{ current: Drawing | undefined }>({ current: undefined });
   const [loaded, setLoaded] = useState<{ readonly handlers: typeof resizeHandlers }>();
   if (!onWidth) return undefined;
   if (loaded) return loaded.handlers(columns, onWidth, drawing);
