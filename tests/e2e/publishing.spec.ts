@@ -20,7 +20,10 @@ const inquiry = {
   under: '客户管理',
 };
 
-test('what is published is on the screens of others at once, and leaves what they have typed', async ({ api, visit }) => {
+test('what is published is on the screens of others at once, and leaves what they have typed', async ({
+  api,
+  visit,
+}) => {
   const merchant = await addMerchant(api, {});
   const owner = await visit('owner');
   await owner.goto(`/custom/business/edit/${merchant.id}`);
