@@ -13,7 +13,6 @@ import { openSources } from '../check/source.ts';
 import { before, difference, formatted, writeAll } from '../new/text/files.ts';
 import { describeDraft, mistakesIn } from './describe.ts';
 import { type Draft, draftOf, EditRefused, type Origin } from './draft.ts';
-import { mentionsOf } from './mentions.ts';
 import { renamingOf } from './rename.ts';
 import { createScreenWriter } from './screens.ts';
 
@@ -72,23 +71,10 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
       steps.undone = [];
       return describe(origin, { ...made, draft }, resource);
     },
-    /**
-     * Takes the step that renames a field wherever it is declared and named.
-     *
-     * @param isAnyway also where code of the product seems to say the old name
-     * @throws EditRefused with the places that have to be changed first; nothing is renamed
-     */
-    async rename({ isAnyway, ...renaming }: FieldRenaming): Promise<DesignerState> {
+    /** Takes the step that renames a field. Refuses it with the places that have to be changed first. */
+    async rename(renaming: FieldRenaming): Promise<DesignerState> {
       const origin = await open();
-      const { draft } = draftOfSteps(origin, steps.done);
-      const edits = renamingOf(origin, draft, renaming);
-      const mentions = isAnyway ? [] : mentionsOf(origin, draft, renaming.resource, renaming.field);
-      if (mentions.length > 0) {
-        const places = mentions.map(({ file, line }) => `${path.relative(root, file)}:${line}`);
-        throw new EditRefused(
-          `"${renaming.field}" is also named in code, which is changed by hand:\n${places.join('\n')}`,
-        );
-      }
+      const edits = renamingOf(origin, draftOfSteps(origin, steps.done).draft, renaming);
       return this.edit(edits, renaming.resource);
     },
     async undo(resource?: string): Promise<DesignerState> {

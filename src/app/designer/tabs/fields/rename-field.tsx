@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input } from 'antd';
-import { isObject } from '../../../base/is-object.ts';
-import { useEditing } from '../schema/editing.ts';
-import { useSay } from '../words.ts';
+import { isObject } from '../../../../base/is-object.ts';
+import { useEditing } from '../../schema/editing.ts';
+import { useSay } from '../../words.ts';
 import { fieldNameRules } from './field-name.ts';
 
 interface Values {

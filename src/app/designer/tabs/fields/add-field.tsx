@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { isObject } from '../../../base/is-object.ts';
-import { callSuggest } from '../calls/calls.ts';
-import { useEditing } from '../schema/editing.ts';
-import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
-import { useSay } from '../words.ts';
+import { isObject } from '../../../../base/is-object.ts';
+import { callSuggest } from '../../calls/calls.ts';
+import { useEditing } from '../../schema/editing.ts';
+import { fieldShape, firstValue, kindNames } from '../../schema/schema.ts';
+import { useSay } from '../../words.ts';
 import { additionOf } from './field-edits.ts';
 import { fieldNameRules } from './field-name.ts';
 
