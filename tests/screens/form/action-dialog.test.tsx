@@ -1,4 +1,4 @@
-import { useList } from '@refinedev/core';
+import { type GetOneParams, useList } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -322,6 +322,30 @@ describe('a record that another user changes while its dialog is open', () => {
     await user.click(button('签约'));
     await waitFor(() => expect(onNotice).toHaveBeenCalledWith('已被李强修改'));
     expect(screen.queryByText(/到期日期：/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a record that cannot be loaded after another user changed it', () => {
+  it('is told of once, with why the action was refused', async () => {
+    const stale = Object.assign(new Error('已被李强修改'), { statusCode: 200, code: 40900 });
+    const onFailure = vi.fn();
+    // As the transport does, it reports every failure that its caller does not.
+    const getOne = vi.fn(async ({ meta }: GetOneParams) => {
+      if (!meta?.silent) onFailure();
+      throw new Error('网络不通');
+    });
+    const { user, onNotice } = await take(
+      merchant,
+      'sign',
+      [{ ...record, signedAt: '2026-01-05', expiresAt: '2027-01-04' }],
+      vi.fn<Answer>().mockRejectedValue(stale),
+      { getOne },
+    );
+    await screen.findByLabelText('到期日期');
+    await user.click(button('签约'));
+    await waitFor(() => expect(onNotice).toHaveBeenCalledExactlyOnceWith('已被李强修改'));
+    expect(getOne).toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
   });
 });
 
