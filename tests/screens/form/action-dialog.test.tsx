@@ -427,6 +427,16 @@ describe('a transition that asks for values', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalled());
   });
 
+  it('that begins empty leaves it to the transport to say why it failed', async () => {
+    const custom = vi.fn<Answer>().mockRejectedValue(new Error('服务繁忙'));
+    const { user, onNotice } = await take(merchant, 'lose', [record], custom);
+    await user.type(input('流失原因'), '转投竞品');
+    await user.click(button('流失'));
+    await waitFor(() => expect(custom).toHaveBeenCalled());
+    await waitFor(() => expect(button('流失').closest('button')).not.toHaveClass('ant-btn-loading'));
+    expect(onNotice).not.toHaveBeenCalled();
+  });
+
   it('begins with the values of the record and shows what the server refuses under the field', async () => {
     const refusal = Object.assign(new Error('提交的内容有误'), { statusCode: 400, errors: { fee: ['金额过大'] } });
     const custom = vi.fn<Answer>().mockRejectedValue(refusal);
