@@ -110,18 +110,15 @@ function readReport(product: Product, definition: AnyDefinition, { text }: Repor
       : fieldNamed(time);
   const home = flatten(product.entries).find((entry) => entry.name === definition.name && entry.view === undefined);
   const noun = home?.noun ?? home?.title ?? definition.name;
+  const plural = pluralOf(wordsOf(definition.name));
   const metrics: Record<string, unknown> = {};
   const labels: Record<string, unknown> = {};
   const keys = figures.split(/[,，]/).map((part) => {
     const [, measure = '', , called = ''] = /^\s*(\w+)(\((.+)\))?\s*$/.exec(part) ?? [];
     const figure =
       measure === 'count' && called === ''
-        ? countOf(definition.name, noun, when)
-        : figureOf(measure, called === '' ? undefined : fieldNamed(called), part, {
-            resource: definition.name,
-            noun,
-            when,
-          });
+        ? countOf(wordsOf(definition.name), plural, noun, when)
+        : figureOf(requireMeasure(measure, called, part), fieldNamed(called), { plural, noun, when });
     const declared = declaredAs(definition, figure.metric);
     if (declared !== undefined) return declared;
     metrics[figure.key] = figure.metric;
@@ -157,8 +154,7 @@ interface Figure {
 }
 
 /** Returns the number of records. */
-function countOf(resource: string, noun: string, when: NamedField): Figure {
-  const plural = pluralOf(wordsOf(resource));
+function countOf(one: string, plural: string, noun: string, when: NamedField): Figure {
   return {
     key: 'total',
     metric: { label: `${noun}数`, count: true, help: `${when.label}在时间段内的${noun}数`, unit: '条' },
@@ -166,34 +162,34 @@ function countOf(resource: string, noun: string, when: NamedField): Figure {
       label: capitalised(plural),
       help: `Number of ${plural} in the period, by ${when.english}`,
       unit: plural,
-      unit_one: wordsOf(resource),
+      unit_one: one,
     },
   };
 }
 
+function requireMeasure(name: string, called: string, written: string) {
+  const measure = Object.hasOwn(measures, name) ? measures[name] : undefined;
+  if (measure && called !== '') return { name, ...measure };
+  const known = Object.keys(measures).map((one) => `${one}(field)`);
+  throw new CommandRefused(`"${written.trim()}" is no figure: use count, ${known.join(', ')}.`);
+}
+
 /** Returns what is measured of a field. */
 function figureOf(
-  measure: string,
-  field: NamedField | undefined,
-  written: string,
-  { resource, noun, when }: { readonly resource: string; readonly noun: string; readonly when: NamedField },
+  measure: ReturnType<typeof requireMeasure>,
+  { name, label, english }: NamedField,
+  { plural, noun, when }: { readonly plural: string; readonly noun: string; readonly when: NamedField },
 ): Figure {
-  const measured = Object.hasOwn(measures, measure) ? measures[measure] : undefined;
-  if (!measured || !field) {
-    const known = Object.keys(measures).map((one) => `${one}(field)`);
-    throw new CommandRefused(`"${written.trim()}" is no figure: use count, ${known.join(', ')}.`);
-  }
-  const { name, label, english } = field;
   return {
-    key: `${measure}${capitalised(name)}`,
+    key: `${measure.name}${capitalised(name)}`,
     metric: {
-      label: `${label}${measured.zh}`,
-      [measure]: name,
-      help: `${when.label}在时间段内的${noun}的${label}${measured.zh}`,
+      label: `${label}${measure.zh}`,
+      [measure.name]: name,
+      help: `${when.label}在时间段内的${noun}的${label}${measure.zh}`,
     },
     labels: {
-      label: capitalised(`${measured.en} ${english}`),
-      help: `${capitalised(measured.en)} ${english} of the ${pluralOf(wordsOf(resource))} in the period, by ${when.english}`,
+      label: capitalised(`${measure.en} ${english}`),
+      help: `${capitalised(measure.en)} ${english} of the ${plural} in the period, by ${when.english}`,
     },
   };
 }
