@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { product } from '#product/server';
 import { createHttpServer } from './http/create-server.ts';
-import { startBackend } from './operations/start/backend.ts';
+import { serveBackend } from './operations/publishing/serve.ts';
 import { demoNotice } from './operations/start/demo.ts';
 import { describeFailure } from './operations/start/describe-failure.ts';
 import { listen, stopOnSignal } from './operations/start/listening.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   await contact(database);
   await database.dialect.requireUnicode(database.db);
   const stopping = new AbortController();
-  const app = await startBackend({
+  const app = await serveBackend({
     product,
     database,
     stopping: stopping.signal,

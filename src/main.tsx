@@ -17,6 +17,7 @@ import { createCookieTokens } from './providers/tokens.ts';
 import { createAddress } from './shell/session/address.ts';
 import './shell/theme/base.css';
 import { createFeed } from './base/feed.ts';
+import { publicationIn } from './engine/permissions/publication-in.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings/settings.ts';
 import { keepTexts } from './ui/browser/keep-texts.ts';
 import { fetchPage, reloadPage } from './ui/browser/page.ts';
@@ -83,6 +84,7 @@ async function createServices() {
     language: i18n.language,
     previewRole: () => preview.role()?.id,
     enterprise: () => enterprise.chosen()?.id,
+    publication: () => publicationIn(session.current().identity?.snapshot.version),
     isOnline: () => navigator.onLine,
     locks: navigator.locks,
     onSignedOut: (cause) => session.signOut(cause),

@@ -1,6 +1,6 @@
-import { changed } from '../../src/app/designer/calls/changed.ts';
 import type { Edit, Lock, Target } from '../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../src/base/is-object.ts';
+import { changed } from '../../src/engine/changes/changed.ts';
 import type { Configuration } from '../../src/engine/check/index.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { follow } from '../check/follow.ts';

@@ -14,6 +14,9 @@ export const previewRoleHeader = 'X-Preview-Role';
 /** Id of the enterprise whose records alone platform staff want to see. */
 export const enterpriseHeader = 'X-Enterprise';
 
+/** Number of what is published, as the client knows it: a server that does not serve it yet takes it first. */
+export const publicationHeader = 'X-Publication';
+
 /** Headers of requests that features read: `requestHeaders` of `features/NAME/server/headers.ts`. */
 const ofFeatures = import.meta.glob<readonly string[]>('../../features/*/server/headers.ts', {
   eager: true,
@@ -103,6 +106,7 @@ export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEn
       ...Object.values(ofFeatures).flat(),
       previewRoleHeader,
       enterpriseHeader,
+      publicationHeader,
     ],
     exposeHeaders: ['X-Request-Id', permissionVersionHeader, 'Retry-After', 'Content-Disposition', 'Date'],
     maxAge: 600,

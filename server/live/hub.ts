@@ -121,7 +121,11 @@ export function createHub({ database, ...dependencies }: HubDependencies): LiveH
       await begunOutside();
       connection.beat(resumeId());
       try {
-        if (after !== undefined) await replay(connection, after);
+        if (after !== undefined) {
+          await replay(connection, after);
+          // While the stream was closed, the rights may have changed, or what is published.
+          connection.tell(resumeId(), [{ type: 'permissions', version: identity.permissionVersion }]);
+        }
       } catch (error) {
         // The caller does not receive the stream, so nothing else would close it.
         connection.close();

@@ -48,6 +48,8 @@ interface SessionDependencies {
   teamViews?(identity: Identity): Promise<object>;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
+  /** Number of what is published, on top of the code. @default 0 */
+  readonly revision?: number;
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
 }
@@ -75,6 +77,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     teamViews = async () => ({}),
     serviceTokens,
     people = [],
+    revision = 0,
   } = dependencies;
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db, database.queryCache);
@@ -130,7 +133,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       clock,
       tokens,
       trustProxy: settings.trustProxy,
-      identify: createIdentify({ accounts, clock }),
+      identify: createIdentify({ accounts, clock, revision }),
       preview,
       accounts,
       serviceTokens,

@@ -34,9 +34,18 @@ interface RequireSessionDependencies {
 }
 
 /** Reads the identity of a valid session with its current rights. Returns undefined if the session has ended. */
-export function createIdentify({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }) {
+export function createIdentify({
+  accounts,
+  clock,
+  revision,
+}: {
+  readonly accounts: Accounts;
+  readonly clock: Clock;
+  /** Number of what is published: another one is another version of the rights, which the console notices. */
+  readonly revision: number;
+}) {
   return async (userId: number, sessionId: string): Promise<Identity | undefined> =>
-    identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId);
+    identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId, revision);
 }
 
 /** Like `createIdentify`, for work that runs without a session. */
@@ -149,7 +158,7 @@ function bearerToken(c: AppContext): string {
   return scheme.toLowerCase() === 'bearer' ? token : '';
 }
 
-function identityOf(signedIn: SignedIn | undefined, sessionId: string): Identity | undefined {
+function identityOf(signedIn: SignedIn | undefined, sessionId: string, revision = 0): Identity | undefined {
   if (signedIn === undefined || !canBeSignedIn(signedIn.account)) return undefined;
   const { account, rights } = signedIn;
   return Object.freeze({
@@ -162,7 +171,7 @@ function identityOf(signedIn: SignedIn | undefined, sessionId: string): Identity
     departmentId: account.departmentId,
     mustChangePassword: account.mustChangePassword,
     // The data scope also depends on the department.
-    permissionVersion: `${rights.version}.${account.departmentId ?? 0}`,
+    permissionVersion: [rights.version, account.departmentId ?? 0, ...(revision > 0 ? [`p${revision}`] : [])].join('.'),
     isPlatform: rights.permissions.includes(superAdmin),
   });
 }

@@ -11,6 +11,7 @@ import { createUserPreferences, startAccountSettings } from './account.ts';
 import type { FirstRows } from './data/first-rows.ts';
 import type { GreetingProps } from './greeting.tsx';
 import type { LimitedWorkspaceProps } from './limited/index.tsx';
+import { usePublished } from './published/use-published.ts';
 import { dashboard, dataProviders, kinds, plan, resource, system, unlinkedCrumbs } from './resources.ts';
 import { createConsoleRouter } from './routing/router.tsx';
 import type { Services } from './services.ts';
@@ -44,6 +45,7 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
   const [accountSettings] = useState(() => startAccountSettings(services, preferences, isWelcome));
   const [router] = useState(() => createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows }));
   const { preview, enterprise, clock, keptForms } = services;
+  const published = usePublished(services, snapshot.version);
   const workspace = useMemo(
     () => ({
       plan,
@@ -52,13 +54,14 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
       dashboard,
       kinds,
       resource,
+      ...published,
       user,
       snapshot,
       preview,
       enterprise,
       keptForms,
     }),
-    [user, snapshot, preview, enterprise, keptForms],
+    [published, user, snapshot, preview, enterprise, keptForms],
   );
   return (
     <Workplace value={workspace} services={services}>

@@ -10,7 +10,9 @@ import { registerWidgets } from '../fields/widgets/index.tsx';
 import { registerSlots } from '../screens/slots/index.tsx';
 import { createLoader } from '../workspace/loader.ts';
 
-const { list, files, ownerField, cells = {}, widgets = {}, slots = {} } = screens;
+const { cells = {}, widgets = {}, slots = {} } = screens;
+/** What the code declares: the list of places, and the files of resources. */
+export const { list, files, ownerField } = screens;
 
 if (screens.currency !== undefined) setUsualCurrency(screens.currency);
 registerCells(cells);
@@ -28,7 +30,7 @@ export const dashboard = loadOnce(async () => {
 
 /** All kinds of field, once the lazy ones are loaded. */
 export const kinds: Record<string, FieldKind> = { ...coreKinds };
-const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);
+export const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);
 
 /** Each resource is loaded when it is first opened, together with the kinds of its fields. */
 export const resource = createLoader(files, { kinds, entries: flatten(list), ownerField, system }, moreKinds);

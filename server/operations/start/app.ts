@@ -57,6 +57,8 @@ export interface AppDependencies {
   teamViews?(identity: Identity): Promise<object>;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
+  /** Number of what is published; users learn of another by the version of their permissions. @default 0 */
+  readonly revision?: number;
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
   /** Adds the resource API. Every path under `/buffalo/v1` added here requires a session. */

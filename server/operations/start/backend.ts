@@ -18,19 +18,25 @@ import type { PasswordCost } from '../../session/passwords/passwords.ts';
 import { createAccountServices } from '../../session/services.ts';
 import { createServiceTokens } from '../../session/tokens/service-tokens.ts';
 import type { Database } from '../../storage/database.ts';
+import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import { openSharedClock } from '../../storage/shared-clock.ts';
 import { createSystemTables } from '../../storage/tables/create-system-tables.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
 import type { Migration } from '../migrations/files.ts';
+import { type OpenedPublication, openPublication } from '../publishing/open.ts';
+import { addPublishingRoutes, type Publisher } from '../publishing/routes.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { grantInDemo, installDemo, refuseDemoAccounts } from './demo.ts';
-import { catalogueOf, type Product, titlesOf } from './product.ts';
-import { openResources } from './resources.ts';
+import { type Product, titlesOf } from './product.ts';
+import { openResources, type ResourceDependencies, type Resources } from './resources.ts';
 import { requireOwnProduct } from './server-product.ts';
 import { startWorkers } from './start-workers.ts';
 import { createHourlySweep } from './sweep.ts';
 import { upgrade } from './upgrade.ts';
+
+/** How long the change of a table for a publication waits for those who use it, in milliseconds. */
+const publishingLockWait = 2000;
 
 export interface BackendOptions {
   /** What the server is a server of. */
@@ -67,26 +73,43 @@ export interface BackendOptions {
   readonly migrations?: readonly Migration[];
   /** Cost of hashing a password. @default the OWASP recommendation */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Resources in place of those of the product. */
+  /** Resources in place of those of the product and what is published. */
   readonly catalogue?: Catalogue;
+  /** What is published, in place of what the database says: another publication is about to be made. */
+  readonly published?: OpenedPublication;
+  /** Makes other publications. @default what is published stays until the next start */
+  readonly publisher?: Publisher;
+  /** Metrics of the process, which several apps share. @default its own */
+  readonly metrics?: Metrics;
   /** Domain rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[];
   /** Calls the servers that users name. @default one that is held to `OUTBOUND_ALLOW` */
   readonly outbound?: Outbound;
 }
 
+/** A started backend. */
+export interface Backend {
+  readonly app: Hono<AppEnv>;
+  readonly published: OpenedPublication;
+  readonly dataAccess: DataAccessFactory;
+}
+
+/** Starts the backend with what is published, which stays until the next start. Throws `StartRefused`. */
+export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
+  return (await openBackend(options)).app;
+}
+
 /**
  * Migrates the database to the declarations and composes the app. Only this function knows all parts of the server.
  * Throws `StartRefused` if the operator has to make a decision first.
  */
-export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
-  const { product, database, log, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { database, log, isDrill = false, consoleFolder } = options;
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
-  const { catalogue = catalogueOf(product), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
-  await requireOutbox(settings);
-  if (demo && !product.demo) throw new StartRefused('This product has no demo data: start it without --demo.');
-  await createSystemTables(database);
-  await requireOwnProduct(database.db, product.name);
+  const { stopping, superseded, passwordCost } = options;
+  if (!options.published) await openSystem(options, settings);
+  const published = options.published ?? (await openPublication(database.db, options, log));
+  const { product, catalogue } = published;
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
   const { clock = sharedClock } = options;
   const secretKey = await readDatabaseKey(database, settings, options);
@@ -98,34 +121,19 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     ...shared,
     product,
     catalogue,
-    prepare: {
-      superseded,
-      migrate: (trx) => upgrade(trx, product, database.dialect, clock, options.migrations),
-      accept: async (trx) => {
-        if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
-      },
-    },
+    prepare: preparing(options, product, clock),
     rules: options.rules,
     stopping,
   });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
-  await fillPasswordStates(database.db);
-  if (demo && product.demo) {
-    const { standardRoles } = product;
-    const parts = { database, settings, clock, resources, standardRoles, passwordCost, scale: demoScale };
-    if (await installDemo(product.demo, parts)) await resources.reminders.skipDue();
-    await grantInDemo(parts, catalogue.grants);
-  } else {
-    const { language } = catalogue;
-    await ensureAdministrator({ database, settings, records: resources.records, language });
-  }
+  if (!options.published) await fillFirst(options, { settings, clock, resources, product });
   const sweep = createHourlySweep({
     ...shared,
     layouts: layoutsOf(catalogue),
     system: catalogue.system,
     kinds: catalogue.kinds,
   });
-  const metrics = createMetrics(shared);
+  const { metrics = createMetrics(shared) } = options;
   const app = createApp({
     ...shared,
     metrics,
@@ -146,10 +154,12 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
             dataAccess: resources.dataAccess,
             resource: catalogue.system.serviceTokens,
           }),
+    revision: published.number,
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api) {
       resources.mount(api);
       product.routes?.(resources.adder(api));
+      addPublishingRoutes(api, { database, published, publisher: options.publisher });
       api.route(
         '/',
         openApiRoutes({
@@ -171,5 +181,61 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     superseded,
     metrics,
   );
-  return app;
+  return { app, published, dataAccess: resources.dataAccess };
+}
+
+/** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */
+async function openSystem({ database, product, demo }: BackendOptions, settings: Settings): Promise<void> {
+  await requireOutbox(settings);
+  if (demo && !product.demo) throw new StartRefused('This product has no demo data: start it without --demo.');
+  await createSystemTables(database);
+  await requireOwnProduct(database.db, product.name);
+}
+
+/** Returns how the tables are prepared: after the migrations, or for another publication while others write. */
+function preparing(
+  { database, demo, allowDemoAccounts = false, published, superseded, migrations }: BackendOptions,
+  product: Product,
+  clock: Clock,
+): ResourceDependencies['prepare'] {
+  if (published)
+    return {
+      superseded,
+      only: published.changedTables,
+      async migrate(trx) {
+        await database.dialect.limitLockWait?.(trx, publishingLockWait);
+        return [];
+      },
+    };
+  return {
+    superseded,
+    migrate: (trx) => upgrade(trx, product, database.dialect, clock, migrations),
+    async accept(trx) {
+      if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
+    },
+  };
+}
+
+interface FirstFill {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly resources: Resources;
+  readonly product: Product;
+}
+
+/** Adds the demo data, or the first administrator, to a database that has none. */
+async function fillFirst(
+  { database, demo, passwordCost, demoScale = 0.003 }: BackendOptions,
+  { settings, clock, resources, product }: FirstFill,
+): Promise<void> {
+  const { grants, language } = resources.catalogue;
+  await fillPasswordStates(database.db);
+  if (demo && product.demo) {
+    const { standardRoles } = product;
+    const parts = { database, settings, clock, resources, standardRoles, passwordCost, scale: demoScale };
+    if (await installDemo(product.demo, parts)) await resources.reminders.skipDue();
+    await grantInDemo(parts, grants);
+  } else {
+    await ensureAdministrator({ database, settings, records: resources.records, language });
+  }
 }

@@ -44,7 +44,7 @@ import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts'
 import { createJobs } from '../../tasks/job-service/index.ts';
 import { catalogueOf, type Product, type ProductParts, titlesOf } from './product.ts';
 
-interface ResourceDependencies {
+export interface ResourceDependencies {
   readonly database: Database;
   readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'host' | 'port' | 'trustProxy'>;
   readonly clock: Clock;
@@ -52,7 +52,7 @@ interface ResourceDependencies {
   /** Resources in place of those of the product. @default those of the product */
   readonly catalogue?: Catalogue;
   /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
-  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'superseded'>;
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded'>;
   /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;

@@ -59,6 +59,7 @@ export const systemTableNames = [
   'migration',
   'due_retry',
   'record_lease',
+  'publication',
   'job',
   'job_row',
   'job_size',

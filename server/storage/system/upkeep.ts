@@ -3,7 +3,7 @@ import { required, type TableBuilder } from './table-builder.ts';
 
 /**
  * What servers share: rate limits, live events, migrations that were run, retries of due transitions, leases of records,
- * and the state of the server.
+ * what is published on top of the code, and the state of the server.
  */
 export interface UpkeepTables {
   /**
@@ -24,6 +24,11 @@ export interface UpkeepTables {
    * until the lease expires.
    */
   record_lease: { resource: string; record: number; holder: number; token: number | null; expiresAt: string };
+  /**
+   * What was declared live, on top of the code, each time whole as JSON (`Publication`). The one with the highest number
+   * holds; none is ever changed or deleted.
+   */
+  publication: { number: number; content: string; reason: string; user: number; userName: string; at: string };
 }
 
 /** Creates the tables that servers share if they are missing. */
@@ -64,6 +69,14 @@ export async function createUpkeepTables({
     .addColumn('token', 'bigint')
     .addColumn('expiresAt', 'text', required)
     .addPrimaryKeyConstraint('record_lease_key', ['resource', 'record'])
+    .$call(create);
+  await table('publication')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('content', 'text', required)
+    .addColumn('reason', 'text', required)
+    .addColumn('user', 'bigint', required)
+    .addColumn('userName', 'text', required)
+    .addColumn('at', 'text', required)
     .$call(create);
   await table('server_state')
     .addColumn('name', 'text', (column) => column.primaryKey())

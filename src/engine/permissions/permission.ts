@@ -8,7 +8,10 @@ export type PermissionRule<Permission extends string = string> = Permission | re
 export interface PermissionSnapshot {
   /** Permission codes, as `GET /buffalo/v1/resources/user` returns them. */
   readonly permissions: readonly string[];
-  /** Changes whenever the permissions on the server change. Every response contains it. */
+  /**
+   * Changes whenever the permissions on the server change, and what is published there. Every response contains it. Where
+   * something is published, it ends with `.p` and the number.
+   */
   readonly version: string;
 }
 

@@ -8,6 +8,15 @@ export const server: Counted<typeof zh> = {
     superAdministrator: 'Super administrator',
     administrator: 'Administrator',
   },
+  publication: {
+    none: 'Nothing was published under this number',
+    badBody: 'This is not a publication: compare it with the API document',
+    refused: 'This cannot be published: {{what}}',
+    tooLarge:
+      '{{column}} would be computed anew for {{records}} records, which nobody could write meanwhile: change it in a release',
+    notHere: 'This server does not publish: in development change the source instead',
+    meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
+  },
   request: {
     bad: 'Bad request',
     repeatedHeader: 'The header {{name}} stands in the request more than once; send one',

@@ -26,6 +26,8 @@ export interface HttpClientOptions {
   readonly previewRole?: () => string | undefined;
   /** Returns the only enterprise that platform staff want to see, sent as `X-Enterprise`. @default all */
   readonly enterprise?: () => string | undefined;
+  /** Returns the number of what is published, as the page knows it, sent as `X-Publication`. @default none */
+  readonly publication?: () => string | undefined;
   /** Returns whether the browser reports to be online: `() => navigator.onLine`. */
   readonly isOnline: () => boolean;
   /** `navigator.locks` if the browser has it. */
@@ -231,10 +233,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 /** Returns the request as it is sent, but for its token. */
 function encode(request: HttpRequest, options: HttpClientOptions): EncodedRequest {
   const { method, path, params, headers, body, file = false, detached, keepalive, onProgress, endpoint } = request;
-  const { language, previewRole, enterprise, newKey = randomKey } = options;
-  const role = detached ? undefined : previewRole?.();
-  const within = detached ? undefined : enterprise?.();
-  const key = method === 'POST' ? (request.idempotencyKey ?? (detached ? undefined : newKey())) : undefined;
+  const { language, previewRole, enterprise, publication, newKey = randomKey } = options;
+  const unlessDetached = (value?: () => string | undefined) => (detached ? undefined : value?.());
   return {
     method,
     path,
@@ -246,9 +246,10 @@ function encode(request: HttpRequest, options: HttpClientOptions): EncodedReques
     body: method === 'GET' ? undefined : encodeBody(body, `${method} ${path}`),
     headers: {
       'Accept-Language': language(),
-      ...(role === undefined ? {} : { 'X-Preview-Role': role }),
-      ...(within === undefined ? {} : { 'X-Enterprise': within }),
-      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      'X-Preview-Role': unlessDetached(previewRole),
+      'X-Enterprise': unlessDetached(enterprise),
+      'X-Publication': unlessDetached(publication),
+      'Idempotency-Key': method === 'POST' ? (request.idempotencyKey ?? unlessDetached(newKey)) : undefined,
       ...headers,
     },
   };

@@ -13,7 +13,8 @@ export interface EncodedRequest {
   readonly endpoint?: string | undefined;
   /** Query parameters. An array becomes a repeated key. `undefined` and `null` are left out. */
   readonly params?: object | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Those without a value are not sent. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: EncodedBody | undefined;
   /** Whether bytes are expected instead of an envelope. */
   readonly expectsFile: boolean;

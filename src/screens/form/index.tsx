@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { Button, Form, Skeleton } from 'antd';
+import { Alert, Button, Form, Skeleton } from 'antd';
+import { useState } from 'react';
 import type { Section } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
 import { PendingProvider } from '../../fields/parts/pending.tsx';
@@ -25,10 +26,16 @@ const wideFrom = 8;
  * Creates or edits a record of any resource, in a modal, a drawer or a page. Needs antd's `App` and a data router
  * above.
  */
-export function RecordForm(props: RecordFormProps) {
-  const { resource, mode, container, place } = props;
+export function RecordForm(given: RecordFormProps) {
+  const [resource, setResource] = useState(given.resource);
+  const props = { ...given, resource };
+  const { mode, container, place } = props;
   const state = useRecordForm(props);
+  const isOutdated = resource !== given.resource;
+  // Unsaved input keeps the form that it was typed into. In development it shows at once what an author changes.
+  if (isOutdated && (import.meta.hot || !state.draft.isDirty())) setResource(given.resource);
   const { draft, title, isOpen, close, onShown, onLeft } = state;
+  const translate = useTranslate();
   const { inputs, texts } = draft;
   const count = place?.sections.flatMap(({ fields }) => fields).length;
   const isFull = !place && resource.form.sections.some(({ wide }) => wide);
@@ -49,6 +56,7 @@ export function RecordForm(props: RecordFormProps) {
     >
       <InputCode fields={inputs} />
       <DraftState {...props} draft={draft} />
+      {isOutdated && <Alert type="info" showIcon title={translate('form.outdated')} role="status" />}
       {draft.origin && !draft.editRefusal && <Inputs {...props} state={state} isWide={isWide} />}
     </FormContainer>
   );

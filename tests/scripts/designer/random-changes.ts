@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Change, Path } from '../../../src/app/designer/calls/protocol.ts';
-import { valueAt } from '../../../src/app/designer/calls/value-at.ts';
 import { isObject } from '../../../src/base/is-object.ts';
+import type { Change, Path } from '../../../src/engine/changes/change.ts';
+import { valueAt } from '../../../src/engine/changes/value-at.ts';
 
 /** Returns the ways to all values inside a declaration. */
 function pathsIn(value: unknown, at: Path = []): Path[] {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDesignerSession, type Steps } from '../../../scripts/designer/session.ts';
-import type { Change, Target } from '../../../src/app/designer/calls/protocol.ts';
-import { valueAt } from '../../../src/app/designer/calls/value-at.ts';
+import type { Target } from '../../../src/app/designer/calls/protocol.ts';
+import type { Change } from '../../../src/engine/changes/change.ts';
+import { valueAt } from '../../../src/engine/changes/value-at.ts';
 import { copyProject, type ProjectCopy } from '../../setup/copy.ts';
 
 const merchantFile = 'src/resources/customer/merchant.ts';

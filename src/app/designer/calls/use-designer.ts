@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { changed } from '../../../engine/changes/changed.ts';
 import { callEdit, callState, Refused, type StateCall } from './calls.ts';
-import { changed } from './changed.ts';
 import type { DesignerState, Edit } from './protocol.ts';
 
 export interface Designer {

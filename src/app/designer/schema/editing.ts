@@ -1,8 +1,9 @@
 import { type ComponentType, createContext, use } from 'react';
+import type { Path } from '../../../engine/changes/change.ts';
+import { valueAt } from '../../../engine/changes/value-at.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { Lock, Path, Target } from '../calls/protocol.ts';
+import type { Lock, Target } from '../calls/protocol.ts';
 import type { Designer } from '../calls/use-designer.ts';
-import { valueAt } from '../calls/value-at.ts';
 import type { SchemaRoot } from './schema.ts';
 
 /** A name that authors may write, with what it means. */

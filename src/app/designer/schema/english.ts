@@ -1,5 +1,6 @@
-import type { Edit, Path } from '../calls/protocol.ts';
-import { valueAt } from '../calls/value-at.ts';
+import type { Path } from '../../../engine/changes/change.ts';
+import { valueAt } from '../../../engine/changes/value-at.ts';
+import type { Edit } from '../calls/protocol.ts';
 
 /** Parts of the labels by what they belong to (docs/resources.md, "English labels"). */
 const ofFields: Readonly<Record<string, string>> = { label: 'fields', help: 'help', emptyLabel: 'empty' };

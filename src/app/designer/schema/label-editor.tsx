@@ -1,5 +1,5 @@
-import type { Path } from '../calls/protocol.ts';
-import { valueAt } from '../calls/value-at.ts';
+import type { Path } from '../../../engine/changes/change.ts';
+import { valueAt } from '../../../engine/changes/value-at.ts';
 import { TypedText } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';
 import { useEditing } from './editing.ts';

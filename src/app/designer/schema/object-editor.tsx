@@ -1,8 +1,9 @@
 import { DeleteOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select, Tooltip } from 'antd';
+import type { Path } from '../../../engine/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import { openInEditor } from '../calls/calls.ts';
-import type { Lock, Path } from '../calls/protocol.ts';
+import type { Lock } from '../calls/protocol.ts';
 import { useSay } from '../words.ts';
 import { useEditing, useLock, useSet } from './editing.ts';
 import styles from './editors.module.css';

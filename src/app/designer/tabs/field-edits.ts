@@ -1,6 +1,7 @@
 import { isObject } from '../../../base/is-object.ts';
-import type { Edit, Path } from '../calls/protocol.ts';
-import { valueAt } from '../calls/value-at.ts';
+import type { Path } from '../../../engine/changes/change.ts';
+import { valueAt } from '../../../engine/changes/value-at.ts';
+import type { Edit } from '../calls/protocol.ts';
 
 export interface NewField {
   readonly name: string;

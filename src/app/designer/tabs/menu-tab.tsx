@@ -1,11 +1,11 @@
 import { Form, Switch } from 'antd';
 import { isObject } from '../../../base/is-object.ts';
+import type { Change, Path } from '../../../engine/changes/change.ts';
+import { valueAt } from '../../../engine/changes/value-at.ts';
 import type { RouteEntry } from '../../../engine/definition/routes.ts';
 import { keyOf } from '../../../engine/routes/route.ts';
 import { IconBox } from '../../../fields/icon/input.tsx';
-import type { Change, Path } from '../calls/protocol.ts';
 import type { Designer } from '../calls/use-designer.ts';
-import { valueAt } from '../calls/value-at.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { TypedText } from '../parts/typed.tsx';
 import styles from '../schema/editors.module.css';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../base/is-object.ts';
-import type { Change, Path } from './protocol.ts';
+import { isObject } from '../../base/is-object.ts';
+import type { Change, Path } from './change.ts';
 import { valueAt } from './value-at.ts';
 
 /** Returns a value with the change. Nothing of the given one is changed. */

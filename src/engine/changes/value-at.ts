@@ -1,5 +1,5 @@
-import { isObject } from '../../../base/is-object.ts';
-import type { Path } from './protocol.ts';
+import { isObject } from '../../base/is-object.ts';
+import type { Path } from './change.ts';
 
 /** Returns the value at a path, if there is one. */
 export function valueAt(whole: unknown, path: Path): unknown {

@@ -1,0 +1,87 @@
+import { type ApiChange, apiChanges } from '../../../src/engine/effect/api.ts';
+import {
+  type AccessChange,
+  accessChanges,
+  type DeclarationChange,
+  declarationChanges,
+  type Holders,
+} from '../../../src/engine/effect/changes.ts';
+import type { Catalogue } from '../../records/catalogue/catalogue.ts';
+import { layoutsOf } from '../../records/catalogue/layouts.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
+import { type TableChange, tableChanges } from '../effect/tables.ts';
+import type { PublishedProduct, SetAside } from './published-product.ts';
+
+/** What a publication changes, and for whom. */
+export interface Effect {
+  /** What roles gain or lose. */
+  readonly access: readonly AccessChange[];
+  readonly declarations: readonly DeclarationChange[];
+  /** Where clients of the API meet something else. */
+  readonly api: readonly ApiChange[];
+  /** What happens to the tables, with the number of records there are. */
+  readonly tables: readonly (TableChange & { readonly records: number })[];
+  /** Records that lack a value which becomes required: they cannot be saved before they have one. */
+  readonly incomplete: readonly { readonly resource: string; readonly field: string; readonly records: number }[];
+  readonly setAside: readonly SetAside[];
+}
+
+/** Returns what changes from one state of a product to another. `all` reads the records of all enterprises. */
+export async function effectBetween(
+  before: PublishedProduct,
+  after: PublishedProduct,
+  all: DataAccess,
+): Promise<Effect> {
+  const [from, to] = [before.catalogue, after.catalogue];
+  return {
+    access: accessChanges(from, to, await holdersIn(from, all)),
+    declarations: declarationChanges(before.product.definitions, after.product.definitions),
+    api: apiChanges(from, to),
+    tables: await Promise.all(
+      tableChanges(layoutsOf(from), layoutsOf(to)).map(async (change) => ({
+        ...change,
+        records: await recordsOf(from, change.table, all),
+      })),
+    ),
+    incomplete: await incompleteIn(from, to, all),
+    setAside: after.setAside,
+  };
+}
+
+/** Most roles that are compared. */
+const mostRoles = 5000;
+
+/** Returns the roles of all enterprises. Those that are called alike and may do the same are one. */
+async function holdersIn({ system, resource }: Catalogue, all: DataAccess): Promise<Holders[]> {
+  const { recordLabel } = resource(system.roles);
+  const roles = await all.records(system.roles).page({ sort: [], start: 0, end: mostRoles });
+  const holders = new Map<string, Holders>();
+  for (const { values } of roles) {
+    const permissions = Array.isArray(values.permissions) ? values.permissions.map(String).toSorted() : [];
+    const name = String(values[recordLabel]);
+    holders.set(JSON.stringify([name, permissions]), { name, permissions });
+  }
+  return [...holders.values()];
+}
+
+async function recordsOf(catalogue: Catalogue, table: string, all: DataAccess): Promise<number> {
+  const resource = catalogue.find(table);
+  return resource ? all.records(resource.name).count({}) : 0;
+}
+
+/** Returns the fields that become required, with the number of records that lack a value. */
+async function incompleteIn(from: Catalogue, to: Catalogue, all: DataAccess): Promise<Effect['incomplete']> {
+  const fields = to.resources.flatMap(({ name: resource, fields: now }) => {
+    const old = from.find(resource)?.fields;
+    return Object.values(now)
+      .filter(({ name, required }) => required && old?.[name] && !old[name].required)
+      .map(({ name }) => ({ resource, field: name }));
+  });
+  return Promise.all(
+    fields.map(async ({ resource, field }) => ({
+      resource,
+      field,
+      records: await all.records(resource).count({ where: { field, empty: true } }),
+    })),
+  );
+}

@@ -1,0 +1,167 @@
+import type { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { envelopeCode } from '../../../src/base/envelope.ts';
+import { type Publication, publicationShape, readPublication } from '../../../src/engine/publishing/publication.ts';
+import { readJson } from '../../http/body/body.ts';
+import { anyObject, count, list, moment, object, text } from '../../http/json-schema.ts';
+import { type OwnRouteRecord, route } from '../../http/route.ts';
+import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../../request/context.ts';
+import { ApiError, badRequest, notFound, notPermitted } from '../../request/errors.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Effect } from './effect.ts';
+import type { OpenedPublication } from './open.ts';
+import { findPublication, listPublications } from './store.ts';
+
+/** Most publications in the list. */
+const mostListed = 200;
+const longestReason = 500;
+
+/** What somebody wants to be published. */
+export interface Proposal {
+  /** Number of what was published when it was made. */
+  readonly base: number;
+  readonly publication: Publication;
+  readonly reason: string;
+}
+
+/** Makes publications. */
+export interface Publisher {
+  /** Returns what a publication would change, and for whom. Throws 40000 for one that cannot be made. */
+  check(publication: Publication): Promise<Effect>;
+  /**
+   * Publishes, and resolves once this server serves it. Throws 40000 for what cannot be published, 40900 where somebody
+   * else has published since.
+   */
+  publish(proposal: Proposal, identity: Identity): Promise<{ readonly number: number }>;
+}
+
+interface PublishingRoutes {
+  readonly database: Pick<Database, 'db'>;
+  readonly published: OpenedPublication;
+  readonly publisher: Publisher | undefined;
+}
+
+const proposalShape = z.strictObject({
+  base: z.int().check(z.gte(0)),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
+  publication: publicationShape,
+});
+const restoreShape = z.omit(proposalShape, { publication: true });
+const publicationSchema = object({ patches: list(anyObject), resources: list(anyObject) });
+const restoreSchema = object({ base: count, reason: text });
+const proposalSchema = object({ base: count, reason: text, publication: publicationSchema });
+const who = object({ id: text, name: text });
+const line = object({ number: count, reason: text, user: who, at: moment });
+
+/**
+ * `/buffalo/v1/publication` and `/buffalo/v1/publications`: what is declared live on top of the code. Every user reads what
+ * is published, as the console needs it; the rest is for `super_admin`, because it concerns all enterprises.
+ */
+export function addPublishingRoutes(
+  api: Hono<AppEnv>,
+  { database: { db }, published, publisher }: PublishingRoutes,
+): void {
+  const { number, publication } = published;
+  add('GET', '/publication', { summary: 'What is published on top of the code', data: anyObject }, (c) =>
+    answer(c, {
+      number,
+      ...publication,
+      ...(isSuper(c) && { setAside: published.setAside }),
+    }),
+  );
+  add('GET', '/publications', { summary: 'The last publications, the newest first', data: list(line) }, async (c) => {
+    requireSuper(c);
+    return answer(c, await listPublications(db, mostListed));
+  });
+  add('GET', '/publications/:number', { summary: 'What was published under a number', data: anyObject }, async (c) => {
+    requireSuper(c);
+    return answer(c, await existing(c));
+  });
+  add(
+    'POST',
+    '/publications/check',
+    {
+      summary: 'What a publication would change, and for whom',
+      body: publicationSchema,
+      data: anyObject,
+      takes: 'rows',
+    },
+    async (c) => {
+      requireSuper(c);
+      return answer(c, await requirePublisher().check(read(readPublication, await readJson(c))));
+    },
+  );
+  add(
+    'POST',
+    '/publications',
+    { summary: 'Publish', body: proposalSchema, data: object({ number: count }), takes: 'rows' },
+    async (c) => {
+      requireSuper(c);
+      const proposal = read(parse(proposalShape), await readJson(c)) as unknown as Proposal;
+      return answer(c, await requirePublisher().publish(proposal, identityOf(c)));
+    },
+  );
+  add(
+    'POST',
+    '/publications/:number/restore',
+    {
+      summary: 'Publish again what was published under a number',
+      body: restoreSchema,
+      data: object({ number: count }),
+    },
+    async (c) => {
+      requireSuper(c);
+      const { base, reason } = read(parse(restoreShape), await readJson(c));
+      return answer(
+        c,
+        await requirePublisher().publish({ base, reason, publication: await existing(c) }, identityOf(c)),
+      );
+    },
+  );
+
+  function requirePublisher(): Publisher {
+    if (!publisher) throw notFound({ key: 'publication.notHere' });
+    return publisher;
+  }
+
+  function add(
+    method: string,
+    path: string,
+    record: OwnRouteRecord,
+    handler: (c: AppContext) => Response | Promise<Response>,
+  ): void {
+    api.on(method, path, route({ tag: 'server', isForUsers: true, ...record }, handler));
+  }
+
+  async function existing(c: AppContext): Promise<Publication> {
+    const asked = Number(c.req.param('number'));
+    const found = Number.isSafeInteger(asked) ? await findPublication(db, asked) : undefined;
+    if (!found) throw notFound({ key: 'publication.none' });
+    return found;
+  }
+}
+
+function parse<Shape extends z.ZodMiniType>(shape: Shape) {
+  return (value: unknown) => shape.safeParse(value).data;
+}
+
+/** Returns what a body says. Throws 40000 for one of another shape. */
+function read<Value>(reader: (value: unknown) => Value | undefined, body: unknown): Value {
+  const value = reader(body);
+  if (value === undefined) throw badRequest(undefined, { key: 'publication.badBody' });
+  return value;
+}
+
+function isSuper(c: AppContext): boolean {
+  const { isPlatform, isPreview = false, serviceToken } = identityOf(c);
+  return isPlatform && !isPreview && serviceToken === undefined;
+}
+
+function requireSuper(c: AppContext): void {
+  if (!isSuper(c)) throw notPermitted();
+}
+
+/** 40900 with HTTP 200: somebody else has published meanwhile. */
+export function publishedMeanwhile(number: number): ApiError {
+  return new ApiError({ code: envelopeCode.conflict, message: { key: 'publication.meanwhile' }, data: { number } });
+}

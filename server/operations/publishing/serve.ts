@@ -1,0 +1,135 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Hono } from 'hono';
+import { publicationHeader } from '../../http/headers.ts';
+import { type AppEnv, type Identity, systemClock } from '../../request/context.ts';
+import { createMetrics } from '../metrics.ts';
+import { type Backend, type BackendOptions, openBackend } from '../start/backend.ts';
+import { effectBetween } from './effect.ts';
+import { type OpenedPublication, openPublication } from './open.ts';
+import { changedTables, laidOver, linesOf, requireNothingRefused, requireSmallTables } from './proposal.ts';
+import { type Proposal, type Publisher, publishedMeanwhile } from './routes.ts';
+import { addPublication, liveNumber } from './store.ts';
+
+/** How often a server asks whether another one has published, in milliseconds. */
+const pollPause = 500;
+/** How long it goes on as it is where that cannot be served, in milliseconds. */
+const failurePause = 30_000;
+
+interface Served extends Backend {
+  /** Ends its streams and its background work; requests under way are finished. */
+  readonly replace: AbortController;
+}
+
+/**
+ * Starts the backend, and starts it anew beside the running one whenever something else is published, by this server or
+ * another on the same database. Requests under way are finished by the app that took them. A publication that cannot be
+ * served leaves the app as it is.
+ */
+export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<AppEnv>, 'fetch'>> {
+  const { database, settings, log, clock = systemClock, stopping } = options;
+  const metrics = createMetrics({ database, settings, log, clock });
+  let served: Served;
+  const turns = createTurns();
+
+  // Outside the context of the request that publishes: the work in the background goes on after it.
+  const start = AsyncResource.bind(async (next?: OpenedPublication): Promise<Served> => {
+    const published = next && { ...next, changedTables: changedTables(served.published, next) };
+    const replace = new AbortController();
+    const either = (signal: AbortSignal | undefined) =>
+      signal ? AbortSignal.any([signal, replace.signal]) : replace.signal;
+    const backend = await openBackend({
+      ...options,
+      metrics,
+      publisher,
+      ...(published && { published }),
+      stopping: either(stopping),
+      superseded: either(options.superseded),
+    });
+    return { ...backend, replace };
+  });
+
+  function take(next: Served): void {
+    const before = served;
+    served = next;
+    before.replace.abort();
+    log.info({ number: next.published.number }, 'serves what was published');
+  }
+
+  let quietUntil = 0;
+  /** Serves what is published, if that is something else by now. */
+  const follow = () =>
+    turns
+      .take(async () => {
+        if (stopping?.aborted || Date.now() < quietUntil) return;
+        const number = await liveNumber(database.db);
+        if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
+      })
+      .catch((error: unknown) => {
+        quietUntil = Date.now() + failurePause;
+        log.error({ err: error }, 'what was published cannot be served');
+      });
+
+  /** Reads the records of all enterprises. */
+  const dataAccessNow = () => served.dataAccess.forServer(clock.now(), database.db);
+
+  const publisher: Publisher = {
+    async check(publication) {
+      const { published } = served;
+      return effectBetween(published, laidOver(published, publication), dataAccessNow());
+    },
+    publish: (proposal, identity) => turns.take(() => publish(proposal, identity)),
+  };
+
+  async function publish({ base, publication, reason }: Proposal, identity: Identity): Promise<{ number: number }> {
+    if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(served.published.number);
+    const next = laidOver(served.published, publication);
+    requireNothingRefused(next);
+    await requireSmallTables(served.published, next, dataAccessNow());
+    const number = base + 1;
+    // The tables are prepared first: what cannot be served is not published.
+    const started = await start({ ...next, number });
+    try {
+      await database.transaction(async (trx) => {
+        const { userId: user, username: userName } = identity;
+        const at = clock.now().toISOString();
+        await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
+        const scope = started.dataAccess.writableForIdentity(identity, clock.now(), trx);
+        await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
+      });
+    } catch (error) {
+      started.replace.abort();
+      if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(number);
+      throw error;
+    }
+    take(started);
+    return { number };
+  }
+
+  served = await start();
+  const poll = setInterval(() => void follow(), pollPause).unref();
+  database.beforeClose(async () => {
+    clearInterval(poll);
+    await turns.last();
+  });
+
+  return {
+    async fetch(request, ...rest) {
+      const asked = Number(request.headers.get(publicationHeader) ?? 0);
+      if (asked > served.published.number) await follow();
+      return served.app.fetch(request, ...rest);
+    },
+  };
+}
+
+/** Does one thing after the other, whatever becomes of those before. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+      const turn = last.then(work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    last: () => last,
+  };
+}

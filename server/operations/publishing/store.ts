@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { nothingPublished, type Publication, readPublication } from '../../../src/engine/publishing/publication.ts';
+import type { SystemTables } from '../../storage/system/system-tables.ts';
+
+type Executor = Kysely<SystemTables>;
+
+/** What is published, by its number. Nothing is number 0. */
+export interface Published {
+  readonly number: number;
+  readonly publication: Publication;
+}
+
+/** A line of the list of publications. */
+export interface PublicationLine {
+  readonly number: number;
+  readonly reason: string;
+  readonly user: { readonly id: string; readonly name: string };
+  readonly at: string;
+}
+
+/** Returns the number of what is published. */
+export async function liveNumber(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('publication')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  return Number(row?.number ?? 0);
+}
+
+/** Returns what is published. What cannot be read, such as a row that was half restored, counts as nothing. */
+export async function readPublished(db: Executor): Promise<Published & { readonly isUnreadable?: boolean }> {
+  const row = await db
+    .selectFrom('publication')
+    .select(['number', 'content'])
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  if (!row) return { number: 0, publication: nothingPublished };
+  const publication = parsed(row.content);
+  return { number: row.number, publication: publication ?? nothingPublished, isUnreadable: publication === undefined };
+}
+
+/** Returns what was published under a number; undefined if nothing was, or it cannot be read. */
+export async function findPublication(db: Executor, number: number): Promise<Publication | undefined> {
+  const row = await db.selectFrom('publication').select('content').where('number', '=', number).executeTakeFirst();
+  return row && parsed(row.content);
+}
+
+/** Returns the last publications, the newest first. */
+export async function listPublications(db: Executor, most: number): Promise<PublicationLine[]> {
+  const rows = await db
+    .selectFrom('publication')
+    .select(['number', 'reason', 'user', 'userName', 'at'])
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ user, userName, ...line }) => ({ ...line, user: { id: String(user), name: userName } }));
+}
+
+function parsed(content: string): Publication | undefined {
+  try {
+    return readPublication(JSON.parse(content));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a publication under a number that is not taken. */
+export async function addPublication(
+  trx: Executor,
+  { content, ...line }: Omit<SystemTables['publication'], 'content'> & { readonly content: Publication },
+): Promise<void> {
+  await trx
+    .insertInto('publication')
+    .values({ ...line, content: JSON.stringify(content) })
+    .execute();
+}

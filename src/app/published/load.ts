@@ -1,0 +1,61 @@
+import { isObject } from '../../base/is-object.ts';
+import { patched, withEntries } from '../../engine/publishing/apply.ts';
+import type { Publication } from '../../engine/publishing/publication.ts';
+import { makePlan } from '../../engine/routes/plan.ts';
+import { flatten } from '../../engine/routes/route.ts';
+import type { HttpClient } from '../../providers/http/client.ts';
+import { createLoader, type Loader, type ScreenFiles } from '../../workspace/loader.ts';
+import {
+  resource as authored,
+  plan as authoredPlan,
+  files,
+  kinds,
+  list,
+  moreKinds,
+  ownerField,
+  system,
+} from '../resources.ts';
+import type { PublishedScreens } from './use-published.ts';
+
+/** Resources that are on the screen, whichever publication they are of. */
+let shown: Loader = authored;
+
+/**
+ * Loads what is published, with the resources that are on the screen, so that it takes over at once. Undefined where it
+ * cannot be read: what the code declares is shown then.
+ */
+export async function loadPublished(http: HttpClient): Promise<PublishedScreens | undefined> {
+  const publication = await ask(http);
+  if (!publication) return undefined;
+  const entries = withEntries(list, publication.resources);
+  const plan = makePlan(entries);
+  const context = { kinds, entries: flatten(entries), ownerField, system };
+  const resource = createLoader(filesWith(publication), context, moreKinds);
+  const names = [...authoredPlan.resources, ...plan.resources].map(({ name }) => name);
+  const needed = new Set(names.filter((name) => shown.loaded(name)));
+  await Promise.allSettled([...needed].map(resource));
+  shown = resource;
+  return { plan, resource };
+}
+
+async function ask(http: HttpClient): Promise<Publication | undefined> {
+  try {
+    const answer = await http.get('buffalo/v1/publication', { silent: true });
+    // The server has checked it whole. Here it is only told from an answer of something else.
+    const isPublication = isObject(answer) && Array.isArray(answer.patches) && Array.isArray(answer.resources);
+    return isPublication ? (answer as unknown as Publication) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the resource files, as they are published. */
+function filesWith(publication: Publication): ScreenFiles {
+  const own = publication.resources.map(
+    ({ definition }) => [`published/${definition.name}.ts`, async () => ({ default: definition })] as const,
+  );
+  const authoredFiles = Object.entries(files).map(
+    ([path, read]) => [path, async () => ({ default: patched((await read()).default, publication) })] as const,
+  );
+  return Object.fromEntries([...authoredFiles, ...own]);
+}

@@ -1,0 +1,22 @@
+import { use, useDeferredValue } from 'react';
+import { memoize } from '../../base/calls/memoize.ts';
+import { publicationIn } from '../../engine/permissions/publication-in.ts';
+import type { Workspace } from '../../workspace/index.tsx';
+import type { Services } from '../services.ts';
+
+/** What is published in place of what the code declares. */
+export type PublishedScreens = Pick<Workspace, 'plan' | 'resource'>;
+
+/** Loads each publication once: there is one console in a page. */
+let load: ((number: string) => Promise<PublishedScreens | undefined>) | undefined;
+
+/**
+ * Returns the screens of the publication that a version of the permissions tells of; undefined for those of the code.
+ * Suspends at first. Later the earlier ones stay until all that is shown of the others is loaded.
+ */
+export function usePublished({ http }: Pick<Services, 'http'>, version: string): PublishedScreens | undefined {
+  load ??= memoize(async () => (await import('./load.ts')).loadPublished(http));
+  const number = publicationIn(version);
+  const loading = useDeferredValue(number === undefined ? undefined : load(number));
+  return loading && use(loading);
+}

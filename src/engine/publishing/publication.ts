@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { isObject } from '../../base/is-object.ts';
+import type { AnyDefinition } from '../definition/resource.ts';
+import { type RouteEntry, routeEntry } from '../definition/routes.ts';
+
+/** Most patches and resources of one publication. */
+const mostPublished = 500;
+
+const path = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(12));
+const place = { resource: z.string().check(z.maxLength(100)), path };
+
+/**
+ * A property of a resource of the code that is declared otherwise. Lists are replaced as a whole.
+ *
+ * - `value`: what is declared instead, nothing if it is missing; `from` is what the code declared when it was published.
+ * - `order`: the names of the properties of an object in another order, such as `fields`.
+ */
+const patchShape = z.union([
+  z.strictObject({ ...place, order: z.array(z.string()) }),
+  z.strictObject({ ...place, from: z.optional(z.unknown()), value: z.optional(z.unknown()) }),
+]);
+export type Patch = z.output<typeof patchShape>;
+
+/** A resource that no file declares, with its entry of the menu. */
+const ownResourceShape = z.strictObject({
+  definition: z.looseObject({ name: z.string(), recordLabel: z.string(), fields: z.record(z.string(), z.unknown()) }),
+  entry: routeEntry,
+  /** Name or title of the group of the menu. @default the end of the menu */
+  under: z.optional(z.string()),
+});
+
+/** All that is declared live at one time, on top of the code. */
+export const publicationShape = z.strictObject({
+  patches: z.array(patchShape).check(z.maxLength(mostPublished)),
+  resources: z.array(ownResourceShape).check(z.maxLength(mostPublished)),
+});
+
+export interface OwnResource {
+  readonly definition: AnyDefinition;
+  readonly entry: RouteEntry;
+  readonly under?: string | undefined;
+}
+
+export interface Publication {
+  readonly patches: readonly Patch[];
+  readonly resources: readonly OwnResource[];
+}
+
+export const nothingPublished: Publication = { patches: [], resources: [] };
+
+/** Returns the publication in a value, such as parsed JSON; undefined if it is none. */
+export function readPublication(value: unknown): Publication | undefined {
+  const { success, data } = publicationShape.safeParse(value);
+  // The check of the configuration reads definitions and entries property by property.
+  return success ? (data as unknown as Publication) : undefined;
+}
+
+/** Returns the key of a patch or a resource: nothing else of the same publication has it. */
+export function itemKey(item: Patch | OwnResource): string {
+  return 'definition' in item ? item.definition.name : `${item.resource}.${item.path.join('.')}`;
+}
+
+/** Returns whether two values of declarations are the same; the order of properties counts, as it does on the screen. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
+}

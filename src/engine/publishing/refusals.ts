@@ -1,0 +1,203 @@
+import { isObject } from '../../base/is-object.ts';
+import { valueAt } from '../changes/value-at.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
+import type { Declared } from '../effect/access.ts';
+import type { KindRegistry } from '../fields/kind.ts';
+import { allows, type PermissionRule } from '../permissions/permission.ts';
+import type { Resource } from '../resource.ts';
+import { flatten } from '../routes/route.ts';
+import { isSame, itemKey, type OwnResource, type Patch, type Publication } from './publication.ts';
+
+/** Names of resources and fields that are published, so that none of a later release is called the same. */
+export const ownName = /^own[A-Z]\w*$/;
+/** Paths of places that are published. */
+const ownPath = /^\/own\/[\w-]+$/;
+/** Permissions that come with a published resource. */
+const ownPermission = /^own_\w+$/;
+
+/** Why an item cannot be published. */
+type Reason =
+  /** No resource of the code is called so. */
+  | 'unknownResource'
+  /** The property is not one that is changed live. */
+  | 'notLive'
+  /** The name has to begin with `own`, the path with `/own/`. */
+  | 'notOwnName'
+  /** Choices may be added, not taken away. */
+  | 'fewerChoices'
+  /** A field may become required, not optional: the code relies on it. */
+  | 'notRequired'
+  /** It would show what not everybody who may open the screen may read. */
+  | 'wider';
+
+export interface Refusal {
+  /** `merchant.fields.ownFee`, or the name of a published resource. */
+  readonly item: string;
+  readonly reason: Reason;
+  /** What is refused in it: an option, a field or a resource. */
+  readonly name: string;
+}
+
+/** Options of a field of the code that are changed live. None of them decides who may read or write it. */
+const fieldOptions = [
+  'label',
+  'help',
+  'placeholder',
+  'width',
+  'span',
+  'default',
+  'required',
+  'options',
+  'list',
+  'show',
+];
+/** Options that a published field may not have: they decide who reads and writes it, or depend on other records. */
+const refusedOptions = ['perm', 'mask', 'unique', 'readonly', 'fixedBy', 'defaultFrom'];
+/** Properties of a resource of the code, by their path. */
+const liveProperties = [
+  'list.columns',
+  'list.presets',
+  'list.sort',
+  'list.highlights',
+  'form.sections',
+  'show.sections',
+  'show.title',
+];
+const resourceOptions = [
+  ...['name', 'recordLabel', 'fields', 'scope', 'list', 'form', 'show', 'states', 'checks', 'unique', 'copy'],
+  ...['import', 'export', 'history', 'allow'],
+];
+const entryOptions = ['path', 'name', 'title', 'noun', 'perm', 'icon', 'shortcut', 'grant', 'menu'];
+
+interface Code extends Declared {
+  readonly definitions: Readonly<Record<string, AnyDefinition>>;
+  readonly kinds: KindRegistry;
+}
+
+/**
+ * Returns why a publication cannot be made on top of the code: it would change what is not changed live, or show somebody
+ * more than they may see. Empty if it can.
+ */
+export function refusalsOf({ patches, resources }: Publication, code: Code): Refusal[] {
+  const own = new Map(resources.map(({ definition }) => [definition.name, definition]));
+  return [
+    ...patches.flatMap((patch) => patchRefusals(patch, code, own)),
+    ...resources.flatMap((one) => resourceRefusals(one, code, own)),
+  ];
+}
+
+type OwnDefinitions = ReadonlyMap<string, AnyDefinition>;
+
+function patchRefusals(patch: Patch, code: Code, own: OwnDefinitions): Refusal[] {
+  const refuse = (reason: Reason, name: string = patch.path.join('.')): Refusal[] => [
+    { item: itemKey(patch), reason, name },
+  ];
+  const definition = code.definitions[patch.resource];
+  const resource = code.resources.find(({ name }) => name === patch.resource);
+  if (!definition || !resource) return refuse('unknownResource', patch.resource);
+  const [part, field = '', option = ''] = patch.path;
+  const value = 'order' in patch ? undefined : patch.value;
+  const hidden = hiddenIn(value, definition, 'order' in patch ? undefined : patch.from);
+  if (hidden !== undefined) return refuse('wider', hidden);
+  if (part !== 'fields') return liveProperties.includes(patch.path.slice(0, 2).join('.')) ? [] : refuse('notLive');
+  if (patch.path.length === 1) return 'order' in patch ? [] : refuse('notLive');
+  const authored = definition.fields[field];
+  if (!authored) {
+    if (patch.path.length > 2 || !isObject(value)) return refuse('notLive');
+    if (!ownName.test(field)) return refuse('notOwnName', field);
+    return fieldRefusals(field, value as unknown as AnyFieldDefinition, resource.rules.list, code, own).map((one) => ({
+      ...one,
+      item: itemKey(patch),
+    }));
+  }
+  if (!fieldOptions.includes(option) || 'order' in patch) return refuse('notLive');
+  if (option === 'required' && value !== true) return refuse('notRequired', field);
+  if (option === 'options' && !keepsChoices(valueAt(authored, ['options']), value, patch.path.slice(3)))
+    return refuse('fewerChoices', field);
+  return [];
+}
+
+/** Returns whether a list of choices has those that the code declares. Only the list as a whole is changed. */
+function keepsChoices(old: unknown, now: unknown, below: readonly string[]): boolean {
+  if (below.length > 0 || !Array.isArray(old) || !Array.isArray(now)) return false;
+  const values = (options: readonly unknown[]) => options.map((one) => valueAt(one, ['value']));
+  return values(old).every((value) => values(now).includes(value));
+}
+
+/** Returns the name of a field that not everybody may read and that a value names, unless the code names it there. */
+function hiddenIn(value: unknown, { fields }: AnyDefinition, from: unknown): string | undefined {
+  const named = textsIn(value);
+  const before = textsIn(from);
+  return Object.entries(fields).find(
+    ([name, { perm, mask }]) => (perm?.read !== undefined || mask) && named.has(name) && !before.has(name),
+  )?.[0];
+}
+
+function textsIn(value: unknown): ReadonlySet<string> {
+  if (typeof value === 'string') return new Set([value]);
+  return isObject(value) ? new Set(Object.values(value).flatMap((one) => [...textsIn(one)])) : new Set();
+}
+
+/** Refuses what a new field would let those see who may open its screen. */
+function fieldRefusals(
+  name: string,
+  field: AnyFieldDefinition,
+  holders: PermissionRule,
+  code: Code,
+  own: OwnDefinitions,
+): Omit<Refusal, 'item'>[] {
+  const refused = refusedOptions.filter((option) => Object.hasOwn(field, option));
+  const kind = code.kinds[field.type];
+  // The check of the configuration says which kinds there are.
+  if (!kind) return [];
+  if (kind.looksUp || kind.computes || kind.childRows || kind.writeOnly) refused.push('type');
+  const notLive = refused.map((option) => ({ reason: 'notLive', name: `${name}.${option}` }) as const);
+  const target = refused.includes('type') ? undefined : kind.refersTo?.(field);
+  const isWider = target !== undefined && !own.has(target) && !mayRead(holders, target, code);
+  return isWider ? [...notLive, { reason: 'wider', name: target }] : notLive;
+}
+
+/** Returns whether everybody with a rule may read the records of a resource, or sees their labels on another screen. */
+function mayRead(holders: PermissionRule, target: string, { resources, kinds }: Code): boolean {
+  const isOpen = ({ rules }: Resource) => isImplied(holders, rules.list);
+  const shows = ({ fields }: Resource) =>
+    Object.values(fields).some(
+      ({ type, settings, perm }) => perm.read === undefined && kinds[type]?.refersTo?.(settings) === target,
+    );
+  return resources.some((resource) => (resource.name === target || shows(resource)) && isOpen(resource));
+}
+
+/** Returns whether everybody who satisfies one rule satisfies another. */
+function isImplied(rule: PermissionRule, other: PermissionRule): boolean {
+  if (rule === undefined) return other === undefined;
+  return [rule].flat().every((code) => allows({ permissions: [code], version: '' }, other));
+}
+
+function resourceRefusals({ definition, entry }: OwnResource, code: Code, own: OwnDefinitions): Refusal[] {
+  const { name, fields } = definition;
+  const refuse = (reason: Reason, what: string): Refusal => ({ item: name, reason, name: what });
+  const known = new Set(flatten(code.plan.entries).flatMap(({ perm, data }) => [perm ?? [], data ?? []].flat()));
+  const { perm, path = '' } = entry;
+  const isKnown = typeof perm === 'string' && (ownPermission.test(perm) || known.has(perm));
+  return [
+    ...(ownName.test(name) ? [] : [refuse('notOwnName', name)]),
+    ...(ownPath.test(path) ? [] : [refuse('notOwnName', path)]),
+    ...(isKnown ? [] : [refuse('notLive', 'perm')]),
+    ...(isSame(entry.name, name) ? [] : [refuse('notLive', 'entry.name')]),
+    ...optionsBeside(definition, resourceOptions).map((option) => refuse('notLive', option)),
+    ...optionsBeside(entry, entryOptions).map((option) => refuse('notLive', `entry.${option}`)),
+    ...Object.entries(fields).flatMap(([key, field]) =>
+      fieldRefusals(key, field, perm, code, own)
+        // Nobody sees records of it but by its own permission.
+        .filter(({ name: what }) => !ownOptions.some((option) => what === `${key}.${option}`))
+        .map((one) => ({ ...one, item: name })),
+    ),
+  ];
+}
+
+/** Options that fields of a published resource may have: they only ever narrow. */
+const ownOptions = ['perm', 'mask', 'unique', 'readonly', 'fixedBy', 'defaultFrom'];
+
+function optionsBeside(value: object, known: readonly string[]): string[] {
+  return Object.keys(value).filter((option) => !known.includes(option));
+}
