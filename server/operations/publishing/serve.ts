@@ -2,7 +2,6 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
 import { publicationHeader } from '../../http/headers.ts';
 import { type AppEnv, type Identity, systemClock } from '../../request/context.ts';
-import { createMetrics } from '../metrics.ts';
 import { type Backend, type BackendOptions, openBackend } from '../start/backend.ts';
 import { effectBetween } from './effect.ts';
 import { type OpenedPublication, openPublication } from './open.ts';
@@ -26,8 +25,7 @@ interface Served extends Backend {
  * served leaves the app as it is.
  */
 export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<AppEnv>, 'fetch'>> {
-  const { database, settings, log, clock = systemClock, stopping } = options;
-  const metrics = createMetrics({ database, settings, log, clock });
+  const { database, log, clock = systemClock, stopping } = options;
   let served: Served;
   const turns = createTurns();
 
@@ -39,9 +37,8 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       signal ? AbortSignal.any([signal, replace.signal]) : replace.signal;
     const backend = await openBackend({
       ...options,
-      metrics,
       publisher,
-      ...(published && { published }),
+      ...(published && { published, metrics: served.metrics }),
       stopping: either(stopping),
       superseded: either(options.superseded),
     });

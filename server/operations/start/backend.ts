@@ -92,6 +92,7 @@ export interface Backend {
   readonly app: Hono<AppEnv>;
   readonly published: OpenedPublication;
   readonly dataAccess: DataAccessFactory;
+  readonly metrics: Metrics;
 }
 
 /** Starts the backend with what is published, which stays until the next start. Throws `StartRefused`. */
@@ -181,7 +182,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     superseded,
     metrics,
   );
-  return { app, published, dataAccess: resources.dataAccess };
+  return { app, published, dataAccess: resources.dataAccess, metrics };
 }
 
 /** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/is-object.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
-import type { DesignerState, Edit, FileDifference, Lock, NewScreen } from './protocol.ts';
+import type { DesignerState, Edit, FieldRenaming, FileDifference, Lock, NewScreen } from './protocol.ts';
 
 /** A call that was refused, with what the server says. */
 export class Refused extends Error {
@@ -52,6 +52,10 @@ export function callState(name: StateCall, resource: string | undefined): Promis
 
 export function callEdit(edits: readonly Edit[], resource: string | undefined): Promise<DesignerState> {
   return call('edit', { edits, resource });
+}
+
+export function callRename(renaming: FieldRenaming): Promise<DesignerState> {
+  return call('rename', renaming);
 }
 
 export function callDifference(): Promise<readonly FileDifference[]> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { changed } from '../../../engine/changes/changed.ts';
-import { callEdit, callState, Refused, type StateCall } from './calls.ts';
-import type { DesignerState, Edit } from './protocol.ts';
+import { callEdit, callRename, callState, Refused, type StateCall } from './calls.ts';
+import type { DesignerState, Edit, FieldRenaming } from './protocol.ts';
 
 export interface Designer {
   /** Undefined until it is loaded. */
@@ -12,6 +12,8 @@ export interface Designer {
   readonly resource: string | undefined;
   /** Takes one step of one or several edits, each undone with the others. */
   readonly edit: (edits: readonly Edit[]) => Promise<boolean>;
+  /** Takes the step that renames a field; if it cannot, `refusal` names the places that have to be changed first. */
+  readonly rename: (renaming: FieldRenaming) => Promise<boolean>;
   /** Returns whether it was done; if not, `refusal` says why. */
   readonly run: (call: StateCall) => Promise<boolean>;
 }
@@ -53,12 +55,15 @@ export function useDesigner(resource: string | undefined): Designer {
       setState((shown) => shown && edits.reduce(withEdit, shown));
       return take(() => callEdit(edits, resource));
     },
+    rename: (renaming) => take(() => callRename(renaming)),
     run: (call) => take(() => callState(call, resource)),
   };
 }
 
 /** What the state will be, before the server has said so. */
 function withEdit(state: DesignerState, { target, change }: Edit): DesignerState {
+  // It is not shown.
+  if (target.part === 'dashboard' || target.part === 'samples') return state;
   const part = target.part === 'resource' ? 'definition' : target.part;
   return { ...state, [part]: changed(state[part], change) };
 }

@@ -7,6 +7,7 @@ import { useEditing } from '../schema/editing.ts';
 import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
 import { additionOf } from './field-edits.ts';
+import { fieldNameRules } from './field-name.ts';
 
 interface Values {
   readonly label: string;
@@ -81,19 +82,7 @@ export function AddField({ onAdded }: AddFieldProps) {
       <Form.Item name="label" label={say('label')} rules={[{ required: true, whitespace: true }]}>
         <Input autoFocus onBlur={() => void suggest()} />
       </Form.Item>
-      <Form.Item
-        name="name"
-        label={say('name')}
-        extra={say('nameHelp')}
-        rules={[
-          { required: true },
-          { pattern: /^[a-z][A-Za-z0-9]*$/, message: say('badName') },
-          {
-            validator: (_rule, name: unknown) =>
-              Object.hasOwn(fields, String(name)) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
-          },
-        ]}
-      >
+      <Form.Item name="name" label={say('name')} extra={say('nameHelp')} rules={fieldNameRules(say, fields)}>
         <Input />
       </Form.Item>
       <Form.Item name="english" label={say('english')}>

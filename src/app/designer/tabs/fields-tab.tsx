@@ -10,6 +10,7 @@ import { fieldShape } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
 import { AddField } from './add-field.tsx';
 import { removalOf } from './field-edits.ts';
+import { RenameField } from './rename-field.tsx';
 
 /** The fields of the resource in their order, and what each says. */
 export function FieldsTab() {
@@ -32,6 +33,7 @@ export function FieldsTab() {
           </Button>
           <code>{opened}</code>
         </div>
+        <RenameField key={`name of ${opened}`} field={opened} onRenamed={setOpened} />
         <ObjectEditor
           key={opened}
           id={`field-${opened}`}
