@@ -97,11 +97,7 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
     ...createScreenWriter(root, folder, (name) => awaitLoaded(({ definitions }) => Object.hasOwn(definitions, name))),
     /** Returns what saving would change. */
     async difference(): Promise<readonly FileDifference[]> {
-      const texts = formatted(draftOfSteps(await open(), steps.done).draft.texts, root);
-      return Object.entries(texts).flatMap(([file, text]) => {
-        const named = path.relative(root, file);
-        return before(file) === text ? [] : [{ file: named, patch: difference(named, before(file), text) }];
-      });
+      return differencesOf(draftOfSteps(await open(), steps.done).draft, root);
     },
     /**
      * Writes the files.
@@ -110,9 +106,7 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
      */
     async save(resource?: string): Promise<DesignerState> {
       const origin = await open();
-      const { draft, stale } = draftOfSteps(origin, steps.done);
-      const [first] = [...stale, ...mistakesIn(origin, draft)];
-      if (first) throw new EditRefused(`${first.file}:${first.line} ${first.message}`);
+      const draft = requireNoMistake(origin, draftOfSteps(origin, steps.done));
       const texts = formatted(draft.texts, root);
       for (const file of Object.keys(texts)) requireWritable(file, root, folder);
       writeAll(texts);
@@ -130,6 +124,20 @@ interface Drafted {
   readonly draft: Draft;
   /** The steps that the files no longer allow. They are left out, and nothing is saved before they are undone. */
   readonly stale: readonly Mistake[];
+}
+
+function differencesOf({ texts }: Draft, root: string): FileDifference[] {
+  return Object.entries(formatted(texts, root)).flatMap(([file, text]) => {
+    const named = path.relative(root, file);
+    return before(file) === text ? [] : [{ file: named, patch: difference(named, before(file), text) }];
+  });
+}
+
+/** Returns the draft. @throws EditRefused with the first mistake in it, or in a step that was left out */
+function requireNoMistake(origin: Origin, { draft, stale }: Drafted): Draft {
+  const [first] = [...stale, ...mistakesIn(origin, draft)];
+  if (first) throw new EditRefused(`${first.file}:${first.line} ${first.message}`);
+  return draft;
 }
 
 function draftOfSteps(origin: Origin, steps: Steps['done']): Drafted {
