@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { product } from '#product/server';
 import { createHttpServer } from './http/create-server.ts';
-import { serveBackend } from './operations/publishing/serve.ts';
+import { serveBackend } from './operations/serve.ts';
 import { demoNotice } from './operations/start/demo.ts';
 import { describeFailure } from './operations/start/describe-failure.ts';
 import { listen, stopOnSignal } from './operations/start/listening.ts';

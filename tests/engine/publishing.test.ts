@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withPublication } from '../../server/operations/publishing/published-product.ts';
 import { catalogueOf } from '../../server/operations/start/product.ts';
+import { withPublication } from '../../server/operations/start/publishing/published-product.ts';
 import { changed } from '../../src/engine/changes/changed.ts';
 import { valueAt } from '../../src/engine/changes/value-at.ts';
 import { accessChanges } from '../../src/engine/effect/changes.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { product } from '#product/server';
-import { serveBackend } from '../../server/operations/publishing/serve.ts';
+import { serveBackend } from '../../server/operations/serve.ts';
 import { demoPassword } from '../../server/operations/start/demo.ts';
 import type { Product } from '../../server/operations/start/product.ts';
 import { readSettings } from '../../server/runtime/settings.ts';

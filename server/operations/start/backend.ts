@@ -23,12 +23,12 @@ import { openSharedClock } from '../../storage/shared-clock.ts';
 import { createSystemTables } from '../../storage/tables/create-system-tables.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { Migration } from '../migrations/files.ts';
-import { type OpenedPublication, openPublication } from '../publishing/open.ts';
-import { addPublishingRoutes, type Publisher } from '../publishing/routes.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { grantInDemo, installDemo, refuseDemoAccounts } from './demo.ts';
 import { type Product, titlesOf } from './product.ts';
+import { type OpenedPublication, openPublication } from './publishing/open.ts';
+import { addPublishingRoutes, type Publisher } from './publishing/routes.ts';
 import { openResources, type ResourceDependencies, type Resources } from './resources.ts';
 import { requireOwnProduct } from './server-product.ts';
 import { startWorkers } from './start-workers.ts';
@@ -93,6 +93,7 @@ export interface Backend {
   readonly published: OpenedPublication;
   readonly dataAccess: DataAccessFactory;
   readonly metrics: Metrics;
+  readonly clock: Clock;
 }
 
 /** Starts the backend with what is published, which stays until the next start. Throws `StartRefused`. */
@@ -182,7 +183,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     superseded,
     metrics,
   );
-  return { app, published, dataAccess: resources.dataAccess, metrics };
+  return { app, published, dataAccess: resources.dataAccess, metrics, clock };
 }
 
 /** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */

@@ -1,15 +1,15 @@
-import { type ApiChange, apiChanges } from '../../../src/engine/effect/api.ts';
+import { type ApiChange, apiChanges } from '../../../../src/engine/effect/api.ts';
 import {
   type AccessChange,
   accessChanges,
   type DeclarationChange,
   declarationChanges,
   type Holders,
-} from '../../../src/engine/effect/changes.ts';
-import type { Catalogue } from '../../records/catalogue/catalogue.ts';
-import { layoutsOf } from '../../records/catalogue/layouts.ts';
-import type { DataAccess } from '../../storage/records/data-access.ts';
-import { type TableChange, tableChanges } from '../effect/tables.ts';
+} from '../../../../src/engine/effect/changes.ts';
+import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
+import { layoutsOf } from '../../../records/catalogue/layouts.ts';
+import type { DataAccess } from '../../../storage/records/data-access.ts';
+import { type TableChange, tableChanges } from '../../effect/tables.ts';
 import type { PublishedProduct, SetAside } from './published-product.ts';
 
 /** What a publication changes, and for whom. */

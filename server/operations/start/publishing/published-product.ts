@@ -1,12 +1,17 @@
-import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
-import { ConfigurationError } from '../../../src/engine/check/index.ts';
-import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
-import { type Outcome, outcomeOf, patched, withEntries } from '../../../src/engine/publishing/apply.ts';
-import { patchesBetween } from '../../../src/engine/publishing/patches-between.ts';
-import { itemKey, type OwnResource, type Patch, type Publication } from '../../../src/engine/publishing/publication.ts';
-import { refusalsOf } from '../../../src/engine/publishing/refusals.ts';
-import type { Catalogue } from '../../records/catalogue/catalogue.ts';
-import { catalogueOf, type Product } from '../start/product.ts';
+import { memoizeByObject } from '../../../../src/base/calls/memoize.ts';
+import { ConfigurationError } from '../../../../src/engine/check/index.ts';
+import type { AnyDefinition } from '../../../../src/engine/definition/resource.ts';
+import { type Outcome, outcomeOf, patched, withEntries } from '../../../../src/engine/publishing/apply.ts';
+import { patchesBetween } from '../../../../src/engine/publishing/patches-between.ts';
+import {
+  itemKey,
+  type OwnResource,
+  type Patch,
+  type Publication,
+} from '../../../../src/engine/publishing/publication.ts';
+import { refusalsOf } from '../../../../src/engine/publishing/refusals.ts';
+import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
+import { catalogueOf, type Product } from '../product.ts';
 
 type Item = Patch | OwnResource;
 

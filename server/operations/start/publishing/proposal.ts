@@ -1,11 +1,16 @@
-import { valueAt } from '../../../src/engine/changes/value-at.ts';
-import { itemKey, type OwnResource, type Patch, type Publication } from '../../../src/engine/publishing/publication.ts';
-import { layoutsOf } from '../../records/catalogue/layouts.ts';
-import { badRequest } from '../../request/errors.ts';
-import type { DataAccess } from '../../storage/records/data-access.ts';
-import type { Operation } from '../../storage/records/write/operations.ts';
-import { tableChanges } from '../effect/tables.ts';
-import type { Product } from '../start/product.ts';
+import { valueAt } from '../../../../src/engine/changes/value-at.ts';
+import {
+  itemKey,
+  type OwnResource,
+  type Patch,
+  type Publication,
+} from '../../../../src/engine/publishing/publication.ts';
+import { layoutsOf } from '../../../records/catalogue/layouts.ts';
+import { badRequest } from '../../../request/errors.ts';
+import type { DataAccess } from '../../../storage/records/data-access.ts';
+import type { Operation } from '../../../storage/records/write/operations.ts';
+import { tableChanges } from '../../effect/tables.ts';
+import type { Product } from '../product.ts';
 import { effectBetween } from './effect.ts';
 import type { OpenedPublication } from './open.ts';
 import { type PublishedProduct, withPublication } from './published-product.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { nothingPublished, type Publication } from '../../../src/engine/publishing/publication.ts';
-import type { Catalogue } from '../../records/catalogue/catalogue.ts';
-import type { SystemTables } from '../../storage/system/system-tables.ts';
-import type { Product } from '../start/product.ts';
+import { nothingPublished, type Publication } from '../../../../src/engine/publishing/publication.ts';
+import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
+import type { SystemTables } from '../../../storage/system/system-tables.ts';
+import type { Product } from '../product.ts';
 import { type PublishedProduct, withPublication } from './published-product.ts';
 import { readPublished } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { nothingPublished, type Publication, readPublication } from '../../../src/engine/publishing/publication.ts';
-import type { SystemTables } from '../../storage/system/system-tables.ts';
+import { nothingPublished, type Publication, readPublication } from '../../../../src/engine/publishing/publication.ts';
+import type { SystemTables } from '../../../storage/system/system-tables.ts';
 
 type Executor = Kysely<SystemTables>;
 

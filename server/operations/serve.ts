@@ -1,13 +1,19 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
-import { publicationHeader } from '../../http/headers.ts';
-import { type AppEnv, type Identity, systemClock } from '../../request/context.ts';
-import { type Backend, type BackendOptions, openBackend } from '../start/backend.ts';
-import { effectBetween } from './effect.ts';
-import { type OpenedPublication, openPublication } from './open.ts';
-import { changedTables, laidOver, linesOf, requireNothingRefused, requireSmallTables } from './proposal.ts';
-import { type Proposal, type Publisher, publishedMeanwhile } from './routes.ts';
-import { addPublication, liveNumber } from './store.ts';
+import { publicationHeader } from '../http/headers.ts';
+import { type AppEnv, type Identity } from '../request/context.ts';
+import { type Backend, type BackendOptions, openBackend } from './start/backend.ts';
+import { effectBetween } from './start/publishing/effect.ts';
+import { type OpenedPublication, openPublication } from './start/publishing/open.ts';
+import {
+  changedTables,
+  laidOver,
+  linesOf,
+  requireNothingRefused,
+  requireSmallTables,
+} from './start/publishing/proposal.ts';
+import { type Proposal, type Publisher, publishedMeanwhile } from './start/publishing/routes.ts';
+import { addPublication, liveNumber } from './start/publishing/store.ts';
 
 /** How often a server asks whether another one has published, in milliseconds. */
 const pollPause = 500;
@@ -25,7 +31,7 @@ interface Served extends Backend {
  * served leaves the app as it is.
  */
 export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<AppEnv>, 'fetch'>> {
-  const { database, log, clock = systemClock, stopping } = options;
+  const { database, log, stopping } = options;
   let served: Served;
   const turns = createTurns();
 
@@ -57,17 +63,17 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   const follow = () =>
     turns
       .take(async () => {
-        if (stopping?.aborted || Date.now() < quietUntil) return;
+        if (stopping?.aborted || served.clock.now().getTime() < quietUntil) return;
         const number = await liveNumber(database.db);
         if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
       })
       .catch((error: unknown) => {
-        quietUntil = Date.now() + failurePause;
+        quietUntil = served.clock.now().getTime() + failurePause;
         log.error({ err: error }, 'what was published cannot be served');
       });
 
   /** Reads the records of all enterprises. */
-  const dataAccessNow = () => served.dataAccess.forServer(clock.now(), database.db);
+  const dataAccessNow = () => served.dataAccess.forServer(served.clock.now(), database.db);
 
   const publisher: Publisher = {
     async check(publication) {
@@ -88,9 +94,10 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     try {
       await database.transaction(async (trx) => {
         const { userId: user, username: userName } = identity;
-        const at = clock.now().toISOString();
+        const now = started.clock.now();
+        const at = now.toISOString();
         await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
-        const scope = started.dataAccess.writableForIdentity(identity, clock.now(), trx);
+        const scope = started.dataAccess.writableForIdentity(identity, now, trx);
         await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
       });
     } catch (error) {
