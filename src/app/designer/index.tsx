@@ -1,6 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { CallsProvider } from './calls/calls.ts';
+import { developmentCalls } from './calls/development.ts';
 import styles from './designer.module.css';
 import { Panel } from './panel.tsx';
 import { useSay } from './words.ts';
@@ -21,7 +23,9 @@ export function Designer() {
     );
   return (
     <Suspense>
-      <Panel onClose={() => show(false)} />
+      <CallsProvider value={developmentCalls}>
+        <Panel onClose={() => show(false)} />
+      </CallsProvider>
     </Suspense>
   );
 }

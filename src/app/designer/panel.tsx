@@ -7,7 +7,7 @@ import { matchRoute } from '../../engine/routes/plan.ts';
 import type { DrawnScreen, PlannedRoute } from '../../engine/routes/planned-route.ts';
 import { flatten } from '../../engine/routes/route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { callSchema, openInEditor } from './calls/calls.ts';
+import { useCalls } from './calls/calls.ts';
 import { useDesigner } from './calls/use-designer.ts';
 import styles from './designer.module.css';
 import { Head } from './parts/head.tsx';
@@ -36,9 +36,10 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
   const route = matchRoute(plan, pathname)?.route;
   const name = resourceOf(route);
+  const { schema, files } = useCalls();
   const designer = useDesigner(name);
   const { state, refusal } = designer;
-  const root = { whole: use(callSchema()) };
+  const root = { whole: use(schema()) };
   const resource = name === undefined ? undefined : loader.loaded(name);
   useEffect(() => {
     document.documentElement.dataset.designer = '';
@@ -60,18 +61,25 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
   };
   const tabs = [
     ...(resource && isObject(state?.definition) ? resourceTabs(resource) : []),
-    { key: 'tabMenu' as const, children: <MenuTab designer={designer} place={route?.path ?? pathname} /> },
+    ...(files
+      ? [
+          {
+            key: 'tabMenu' as const,
+            children: <MenuTab designer={designer} place={route?.path ?? pathname} create={files.create} />,
+          },
+        ]
+      : []),
   ];
   const view = route?.screen?.view;
   return (
     <aside className={styles.panel} aria-label={say('open')}>
       <Head designer={designer} title={resource?.title ?? say('open')} onClose={onClose} />
-      {state?.source !== undefined && (
+      {files && state?.source !== undefined && (
         <Button
           type="link"
           size="small"
           className={styles.source}
-          onClick={() => openInEditor({ file: state.source ?? '', line: 1, column: 1 })}
+          onClick={() => files.openInEditor({ file: state.source ?? '', line: 1, column: 1 })}
         >
           {state.source}
         </Button>

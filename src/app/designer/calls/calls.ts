@@ -1,8 +1,8 @@
-import { isObject } from '../../../base/is-object.ts';
+import { createContext, use } from 'react';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { DesignerState, Edit, FileDifference, Lock, NewScreen } from './protocol.ts';
 
-/** A call that was refused, with what the server says. */
+/** A call that was refused, with what is said of it. */
 export class Refused extends Error {
   /** What was to be edited stands elsewhere. */
   readonly lock: Lock | undefined;
@@ -13,72 +13,37 @@ export class Refused extends Error {
   }
 }
 
-let token: Promise<string> | undefined;
-
-/** The token of this start of the server. It is asked for once; a failed request is repeated by the next call. */
-function ownToken(): Promise<string> {
-  token ??= fetch('/__designer/token')
-    .then(async (response) => {
-      const said: { readonly token: string } = await response.json();
-      return said.token;
-    })
-    .catch((error: unknown) => {
-      token = undefined;
-      throw error;
-    });
-  return token;
-}
-
-async function call<Answer>(name: string, body: object): Promise<Answer> {
-  const response = await fetch(`/__designer/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-designer-token': await ownToken() },
-    body: JSON.stringify(body),
-  });
-  const said: unknown = await response.json();
-  if (response.ok) return said as Answer;
-  // The server was started anew.
-  if (response.status === 403) token = undefined;
-  const message = isObject(said) ? String(said.message) : response.statusText;
-  throw new Refused(message, isObject(said) && isObject(said.lock) ? (said.lock as unknown as Lock) : undefined);
-}
-
 /** Calls that answer what the draft says then. */
 export type StateCall = 'state' | 'undo' | 'redo' | 'discard' | 'save';
 
-export function callState(name: StateCall, resource: string | undefined): Promise<DesignerState> {
-  return call(name, { resource });
+/** What keeps the draft of the designer. */
+export interface DesignerCalls {
+  run(call: StateCall, resource: string | undefined): Promise<DesignerState>;
+  /** Takes one step. Throws `Refused` for one that cannot be taken. */
+  edit(edits: readonly Edit[], resource: string | undefined): Promise<DesignerState>;
+  /** Asks what a label may be called in code and in English. */
+  suggest(label: string): Promise<{ readonly name: string; readonly english: string }>;
+  /** Asks what resources may say. Returns the same promise every time. */
+  schema(): Promise<JsonSchema>;
+  /** What is there where files are edited. */
+  readonly files?: FileCalls;
 }
 
-export function callEdit(edits: readonly Edit[], resource: string | undefined): Promise<DesignerState> {
-  return call('edit', { edits, resource });
+/** Calls of a server that edits files. */
+export interface FileCalls {
+  /** Asks what saving would change. */
+  difference(): Promise<readonly FileDifference[]>;
+  create(screen: NewScreen): Promise<{ readonly path: string }>;
+  /** Has the editor of the developer open a file. */
+  openInEditor(place: Pick<Lock, 'file' | 'line' | 'column'>): void;
 }
 
-export function callDifference(): Promise<readonly FileDifference[]> {
-  return call('difference', {});
-}
+const CallsContext = createContext<DesignerCalls | undefined>(undefined);
 
-/** Asks what a label may be called in code and in English. */
-export function callSuggest(label: string): Promise<{ readonly name: string; readonly english: string }> {
-  return call('suggest', { label });
-}
+export const CallsProvider = CallsContext;
 
-export function callCreate(screen: NewScreen): Promise<{ readonly path: string }> {
-  return call('create', screen);
-}
-
-let schema: Promise<JsonSchema> | undefined;
-
-/** Asks once what resources may say. A failed request is repeated by the next call. */
-export function callSchema(): Promise<JsonSchema> {
-  schema ??= call<JsonSchema>('schema', {}).catch((error: unknown) => {
-    schema = undefined;
-    throw error;
-  });
-  return schema;
-}
-
-/** Has the editor of the developer open a file: a call of Vite. */
-export function openInEditor({ file, line, column }: Pick<Lock, 'file' | 'line' | 'column'>): void {
-  void fetch(`/__open-in-editor?file=${encodeURIComponent(`${file}:${line}:${column}`)}`);
+export function useCalls(): DesignerCalls {
+  const calls = use(CallsContext);
+  if (!calls) throw new Error('The designer needs calls that keep its draft.');
+  return calls;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { changed } from '../../../engine/changes/changed.ts';
-import { callEdit, callState, Refused, type StateCall } from './calls.ts';
+import { Refused, type StateCall, useCalls } from './calls.ts';
 import type { DesignerState, Edit } from './protocol.ts';
 
 export interface Designer {
@@ -18,6 +18,7 @@ export interface Designer {
 
 /** What the draft says of a resource. Steps are taken one after the other. */
 export function useDesigner(resource: string | undefined): Designer {
+  const calls = useCalls();
   const [state, setState] = useState<DesignerState>();
   const [refusal, setRefusal] = useState<Refused>();
   const confirmed = useRef<DesignerState>(undefined);
@@ -42,7 +43,7 @@ export function useDesigner(resource: string | undefined): Designer {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another resource is asked for anew
   useEffect(() => {
-    void take(() => callState('state', resource));
+    void take(() => calls.run('state', resource));
   }, [resource]);
 
   return {
@@ -51,9 +52,9 @@ export function useDesigner(resource: string | undefined): Designer {
     resource,
     edit(edits) {
       setState((shown) => shown && edits.reduce(withEdit, shown));
-      return take(() => callEdit(edits, resource));
+      return take(() => calls.edit(edits, resource));
     },
-    run: (call) => take(() => callState(call, resource)),
+    run: (call) => take(() => calls.run(call, resource)),
   };
 }
 

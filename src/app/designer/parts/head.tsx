@@ -1,7 +1,7 @@
 import { CloseOutlined, RedoOutlined, RollbackOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import type { StateCall } from '../calls/calls.ts';
+import { type StateCall, useCalls } from '../calls/calls.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
@@ -16,6 +16,7 @@ export interface HeadProps {
 /** The head of the panel: steps back and forth, and saving. */
 export function Head({ designer, title, onClose }: HeadProps) {
   const say = useSay();
+  const { files } = useCalls();
   const { state } = designer;
   useUndoKeys(designer);
   const steps = [
@@ -38,7 +39,7 @@ export function Head({ designer, title, onClose }: HeadProps) {
           onClick={() => void designer.run(call)}
         />
       ))}
-      <Save designer={designer} />
+      {files && <Save designer={designer} difference={files.difference} />}
       <Button
         type="text"
         size="small"

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { openInEditor } from '../calls/calls.ts';
+import { useCalls } from '../calls/calls.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { lockText } from '../schema/lock-text.ts';
@@ -8,6 +8,7 @@ import { useSay } from '../words.ts';
 /** Why the last step was refused, and what is wrong with the draft. */
 export function Messages({ designer: { state, refusal } }: { readonly designer: Designer }) {
   const say = useSay();
+  const { files } = useCalls();
   return (
     <>
       {refusal && (
@@ -16,8 +17,9 @@ export function Messages({ designer: { state, refusal } }: { readonly designer: 
           showIcon
           title={refusal.lock ? lockText(say, refusal.lock) : refusal.message}
           action={
+            files &&
             refusal.lock && (
-              <Button size="small" onClick={() => refusal.lock && openInEditor(refusal.lock)}>
+              <Button size="small" onClick={() => refusal.lock && files.openInEditor(refusal.lock)}>
                 {say('openFile')}
               </Button>
             )

@@ -2,7 +2,7 @@ import { DeleteOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select, Tooltip } from 'antd';
 import type { Path } from '../../../engine/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
-import { openInEditor } from '../calls/calls.ts';
+import { useCalls } from '../calls/calls.ts';
 import type { Lock } from '../calls/protocol.ts';
 import { useSay } from '../words.ts';
 import { useEditing, useLock, useSet } from './editing.ts';
@@ -162,6 +162,7 @@ function Property({ id, path, schema, value, isLocked, isRequired }: PropertyPro
 /** Says why something cannot be edited here, and opens the file. */
 function LockMark({ lock }: { readonly lock: Lock }) {
   const say = useSay();
+  const { files } = useCalls();
   return (
     <Tooltip title={lockText(say, lock)}>
       <Button
@@ -169,7 +170,7 @@ function LockMark({ lock }: { readonly lock: Lock }) {
         size="small"
         icon={<LockOutlined aria-hidden />}
         aria-label={`${lockText(say, lock)} ${say('openFile')}`}
-        onClick={() => openInEditor(lock)}
+        onClick={() => files?.openInEditor(lock)}
       />
     </Tooltip>
   );

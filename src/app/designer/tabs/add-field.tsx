@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
-import { callSuggest } from '../calls/calls.ts';
+import { type DesignerCalls, useCalls } from '../calls/calls.ts';
 import { useEditing } from '../schema/editing.ts';
 import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
@@ -24,6 +24,7 @@ export interface AddFieldProps {
 /** A form for a new field. What else its kind needs starts with a first value. */
 export function AddField({ onAdded }: AddFieldProps) {
   const { designer, definition, root, resources } = useEditing();
+  const { suggest: ask } = useCalls();
   const say = useSay();
   const [form] = Form.useForm<Values>();
   const [isOpen, setOpen] = useState(false);
@@ -41,14 +42,14 @@ export function AddField({ onAdded }: AddFieldProps) {
   async function suggest() {
     const label = form.getFieldValue('label');
     if (typeof label !== 'string' || label === '') return;
-    const suggested = await callSuggest(label);
+    const suggested = await ask(label);
     for (const name of ['name', 'english'] as const)
       if (!form.isFieldTouched(name)) form.setFieldValue(name, suggested[name]);
   }
 
   async function add({ name, label, english = '', type: kind, to, choices = '' }: Values) {
     const shape = fieldShape(root, kind);
-    const options = await optionsOf(choices);
+    const options = await optionsOf(choices, ask);
     const given: Readonly<Record<string, unknown>> = {
       to,
       options: options.map(({ value, label: said }) => ({ value, label: said })),
@@ -129,13 +130,13 @@ interface NewOption {
 }
 
 /** Returns choices for the labels in a text, with a comma between them. */
-function optionsOf(text: string): Promise<readonly NewOption[]> {
+function optionsOf(text: string, ask: DesignerCalls['suggest']): Promise<readonly NewOption[]> {
   const labels = text.split(/[,，、]/).map((label) => label.trim());
   return Promise.all(
     labels
       .filter((label) => label !== '')
       .map(async (label) => {
-        const { name, english } = await callSuggest(label);
+        const { name, english } = await ask(label);
         return { value: name, label, english };
       }),
   );
