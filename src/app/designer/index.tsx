@@ -5,7 +5,10 @@ import { CallsProvider } from './calls/calls.ts';
 import { developmentCalls } from './calls/development.ts';
 import styles from './designer.module.css';
 import { Panel } from './panel.tsx';
+import { Save } from './parts/save.tsx';
 import { useSay } from './words.ts';
+
+const { files } = developmentCalls;
 
 /** Edits screens in the browser, in development alone: the button that opens the panel, and the panel. */
 export function Designer() {
@@ -24,7 +27,10 @@ export function Designer() {
   return (
     <Suspense>
       <CallsProvider value={developmentCalls}>
-        <Panel onClose={() => show(false)} />
+        <Panel
+          save={(designer) => files && <Save designer={designer} difference={files.difference} save={files.save} />}
+          onClose={() => show(false)}
+        />
       </CallsProvider>
     </Suspense>
   );

@@ -1,10 +1,12 @@
 import { screens } from '#product/screens';
 import { isObject } from '../../base/is-object.ts';
+import type { AnyDefinition } from '../../engine/definition/resource.ts';
 import { patched, withEntries } from '../../engine/publishing/apply.ts';
 import type { Publication } from '../../engine/publishing/publication.ts';
 import { makePlan } from '../../engine/routes/plan.ts';
 import { flatten } from '../../engine/routes/route.ts';
 import type { HttpClient } from '../../providers/http/client.ts';
+import type { DraftedScreens } from '../../workspace/index.tsx';
 import { createLoader, type Loader, type ScreenFiles } from '../../workspace/loader.ts';
 import { resource as authored, plan as authoredPlan, kinds, moreKinds } from '../resources.ts';
 import type { PublishedScreens } from './use-published.ts';
@@ -19,8 +21,12 @@ let shown: Loader = authored;
  * cannot be read: what the code declares is shown then.
  */
 export async function loadPublished(http: HttpClient): Promise<PublishedScreens | undefined> {
-  const publication = await ask(http);
-  if (!publication) return undefined;
+  const published = await ask(http);
+  return published && { ...(await screensOf(published.publication)), published };
+}
+
+/** Returns the screens of a publication, with the resources that are on the screen. */
+export async function screensOf(publication: Publication): Promise<DraftedScreens> {
   const entries = withEntries(list, publication.resources);
   const plan = makePlan(entries);
   const context = { kinds, entries: flatten(entries), ownerField, system };
@@ -32,12 +38,14 @@ export async function loadPublished(http: HttpClient): Promise<PublishedScreens 
   return { plan, resource };
 }
 
-async function ask(http: HttpClient): Promise<Publication | undefined> {
+async function ask(http: HttpClient): Promise<PublishedScreens['published']> {
   try {
     const answer = await http.get('buffalo/v1/publication', { silent: true });
     // The server has checked it whole. Here it is only told from an answer of something else.
     const isPublication = isObject(answer) && Array.isArray(answer.patches) && Array.isArray(answer.resources);
-    return isPublication ? (answer as unknown as Publication) : undefined;
+    if (!isPublication) return undefined;
+    const { number, patches, resources } = answer as unknown as Publication & { readonly number: number };
+    return { number, publication: { patches, resources } };
   } catch {
     return undefined;
   }
@@ -52,4 +60,10 @@ function filesWith(publication: Publication): ScreenFiles {
     ([path, read]) => [path, async () => ({ default: patched((await read()).default, publication) })] as const,
   );
   return Object.fromEntries([...authoredFiles, ...own]);
+}
+
+/** Returns what the code declares of a resource; undefined if it has none of this name. */
+export async function authoredDefinition(name: string): Promise<AnyDefinition | undefined> {
+  const path = Object.keys(files).find((one) => one.endsWith(`/${name}.ts`));
+  return (path && (await files[path]?.())?.default) || undefined;
 }

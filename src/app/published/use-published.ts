@@ -5,7 +5,7 @@ import type { Workspace } from '../../workspace/index.tsx';
 import type { Services } from '../services.ts';
 
 /** What is published in place of what the code declares. */
-export type PublishedScreens = Pick<Workspace, 'plan' | 'resource'>;
+export type PublishedScreens = Pick<Workspace, 'plan' | 'resource' | 'published'>;
 
 /** Loads each publication once: there is one console in a page. */
 let load: ((number: string) => Promise<PublishedScreens | undefined>) | undefined;

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Path } from '../../../engine/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { DesignerState, Edit, FileDifference, Lock, NewScreen } from './protocol.ts';
 
@@ -14,25 +15,38 @@ export class Refused extends Error {
 }
 
 /** Calls that answer what the draft says then. */
-export type StateCall = 'state' | 'undo' | 'redo' | 'discard' | 'save';
+export type StateCall = 'state' | 'undo' | 'redo' | 'discard';
 
 /** What keeps the draft of the designer. */
 export interface DesignerCalls {
   run(call: StateCall, resource: string | undefined): Promise<DesignerState>;
   /** Takes one step. Throws `Refused` for one that cannot be taken. */
   edit(edits: readonly Edit[], resource: string | undefined): Promise<DesignerState>;
-  /** Asks what a label may be called in code and in English. */
-  suggest(label: string): Promise<{ readonly name: string; readonly english: string }>;
+  /** Asks what a label may be called in code and in English: the label of a field, or of a choice beside others. */
+  suggest(label: string, taken: readonly string[]): Promise<{ readonly name: string; readonly english: string }>;
   /** Asks what resources may say. Returns the same promise every time. */
   schema(): Promise<JsonSchema>;
   /** What is there where files are edited. */
   readonly files?: FileCalls;
+  /** What may be edited. @default everything */
+  readonly limits?: Limits;
+}
+
+/** What of resources may be edited. What else there is, is not offered. */
+export interface Limits {
+  /** Whether a property may be edited, or something below it. */
+  offers(resource: string, path: Path): boolean;
+  /** Whether a field may be taken away. */
+  removes(resource: string, field: string): boolean;
+  /** Whether a new field may be of a kind. */
+  offersKind(type: string): boolean;
 }
 
 /** Calls of a server that edits files. */
 export interface FileCalls {
   /** Asks what saving would change. */
   difference(): Promise<readonly FileDifference[]>;
+  save(resource: string | undefined): Promise<DesignerState>;
   create(screen: NewScreen): Promise<{ readonly path: string }>;
   /** Has the editor of the developer open a file. */
   openInEditor(place: Pick<Lock, 'file' | 'line' | 'column'>): void;

@@ -49,6 +49,7 @@ export const developmentCalls: DesignerCalls = {
     return schema;
   },
   files: {
+    save: (resource) => call('save', { resource }),
     difference: () => call('difference', {}),
     create: (screen) => call('create', screen),
     // A call of Vite.

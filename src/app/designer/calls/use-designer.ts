@@ -14,6 +14,8 @@ export interface Designer {
   readonly edit: (edits: readonly Edit[]) => Promise<boolean>;
   /** Returns whether it was done; if not, `refusal` says why. */
   readonly run: (call: StateCall) => Promise<boolean>;
+  /** The same of a step that answers what the draft says then. */
+  readonly take: (step: () => Promise<DesignerState>) => Promise<boolean>;
 }
 
 /** What the draft says of a resource. Steps are taken one after the other. */
@@ -54,6 +56,7 @@ export function useDesigner(resource: string | undefined): Designer {
       setState((shown) => shown && edits.reduce(withEdit, shown));
       return take(() => calls.edit(edits, resource));
     },
+    take,
     run: (call) => take(() => calls.run(call, resource)),
   };
 }

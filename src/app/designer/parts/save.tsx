@@ -7,12 +7,12 @@ import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
 
-export interface SaveProps extends Pick<FileCalls, 'difference'> {
+export interface SaveProps extends Pick<FileCalls, 'difference' | 'save'> {
   readonly designer: Designer;
 }
 
 /** Shows what saving changes in the files, and then writes them. */
-export function Save({ designer, difference }: SaveProps) {
+export function Save({ designer, difference, save }: SaveProps) {
   const say = useSay();
   const { notify } = useFeedback();
   const [files, setFiles] = useState<readonly FileDifference[]>();
@@ -49,7 +49,7 @@ export function Save({ designer, difference }: SaveProps) {
         onCancel={() => setFiles(undefined)}
         onOk={() =>
           void busy(async () => {
-            const isSaved = await designer.run('save');
+            const isSaved = await designer.take(() => save(designer.resource));
             setFiles(undefined);
             if (isSaved) notify({ key: 'designer', type: 'success', title: say('documents') });
           })

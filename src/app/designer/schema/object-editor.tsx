@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import { useCalls } from '../calls/calls.ts';
 import type { Lock } from '../calls/protocol.ts';
 import { useSay } from '../words.ts';
-import { useEditing, useLock, useSet } from './editing.ts';
+import { useEditing, useLock, useOffers, useSet } from './editing.ts';
 import styles from './editors.module.css';
 import { lockText } from './lock-text.ts';
 import { nameOfOption, useOptionNames } from './option-names.ts';
@@ -27,7 +27,8 @@ export function ObjectEditor({ id, path, schema, value, isLocked, without = [] }
   const say = useSay();
   const set = useSet();
   const names = useOptionNames();
-  const isLeft = (key: string) => !without.includes(key);
+  const isOffered = useOffers();
+  const isLeft = (key: string) => !without.includes(key) && isOffered([...path, key]);
   const flags = Object.keys(schema.properties ?? {}).filter((key) => isLeft(key) && isFlag(root, schema, key));
   const missing = Object.keys(schema.properties ?? {}).filter(
     (key) => isLeft(key) && !flags.includes(key) && !Object.hasOwn(value, key),

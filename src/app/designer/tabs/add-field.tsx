@@ -6,11 +6,12 @@ import { type DesignerCalls, useCalls } from '../calls/calls.ts';
 import { useEditing } from '../schema/editing.ts';
 import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
-import { additionOf } from './field-edits.ts';
+import { additionOf, placementsOf } from './field-edits.ts';
 
 interface Values {
   readonly label: string;
-  readonly name: string;
+  /** Absent where it is made of the label. */
+  readonly name?: string;
   readonly english?: string;
   readonly type: string;
   readonly to?: string;
@@ -24,12 +25,13 @@ export interface AddFieldProps {
 /** A form for a new field. What else its kind needs starts with a first value. */
 export function AddField({ onAdded }: AddFieldProps) {
   const { designer, definition, root, resources } = useEditing();
-  const { suggest: ask } = useCalls();
+  const { suggest: ask, files, limits } = useCalls();
   const say = useSay();
   const [form] = Form.useForm<Values>();
   const [isOpen, setOpen] = useState(false);
   const type = Form.useWatch('type', form) ?? 'text';
   const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
+  const kinds = kindNames(root).filter((kind) => limits?.offersKind(kind) ?? true);
   const needed = fieldShape(root, type).required ?? [];
   if (!isOpen)
     return (
@@ -40,24 +42,26 @@ export function AddField({ onAdded }: AddFieldProps) {
 
   /** What is filled in by hand stays. */
   async function suggest() {
+    if (!files) return;
     const label = form.getFieldValue('label');
     if (typeof label !== 'string' || label === '') return;
-    const suggested = await ask(label);
+    const suggested = await ask(label, Object.keys(fields));
     for (const name of ['name', 'english'] as const)
       if (!form.isFieldTouched(name)) form.setFieldValue(name, suggested[name]);
   }
 
-  async function add({ name, label, english = '', type: kind, to, choices = '' }: Values) {
+  async function add({ label, english = '', type: kind, to, choices = '', ...given }: Values) {
+    const name = given.name ?? (await ask(label, Object.keys(fields))).name;
     const shape = fieldShape(root, kind);
     const options = await optionsOf(choices, ask);
-    const given: Readonly<Record<string, unknown>> = {
+    const first: Readonly<Record<string, unknown>> = {
       to,
       options: options.map(({ value, label: said }) => ({ value, label: said })),
     };
     const others = (shape.required ?? []).filter((key) => key !== 'type' && key !== 'label');
-    const values = others.map((key) => [key, given[key] ?? firstValue(root, shape.properties?.[key])]);
-    await designer.edit(
-      additionOf(designer.resource ?? '', {
+    const values = others.map((key) => [key, first[key] ?? firstValue(root, shape.properties?.[key])]);
+    await designer.edit([
+      ...additionOf(designer.resource ?? '', {
         name,
         label,
         english,
@@ -65,7 +69,8 @@ export function AddField({ onAdded }: AddFieldProps) {
         choices: Object.fromEntries(options.map((one) => [one.value, one.english])),
         index: Object.keys(fields).length,
       }),
-    );
+      ...placementsOf(designer.resource ?? '', definition, name, designer.state?.locks ?? []),
+    ]);
     form.resetFields();
     onAdded(name);
   }
@@ -82,26 +87,9 @@ export function AddField({ onAdded }: AddFieldProps) {
       <Form.Item name="label" label={say('label')} rules={[{ required: true, whitespace: true }]}>
         <Input autoFocus onBlur={() => void suggest()} />
       </Form.Item>
-      <Form.Item
-        name="name"
-        label={say('name')}
-        extra={say('nameHelp')}
-        rules={[
-          { required: true },
-          { pattern: /^[a-z][A-Za-z0-9]*$/, message: say('badName') },
-          {
-            validator: (_rule, name: unknown) =>
-              Object.hasOwn(fields, String(name)) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
-          },
-        ]}
-      >
-        <Input />
-      </Form.Item>
-      <Form.Item name="english" label={say('english')}>
-        <Input />
-      </Form.Item>
+      {files && <Names fields={fields} />}
       <Form.Item name="type" label={say('kind')}>
-        <Select showSearch options={kindNames(root).map((value) => ({ value, label: value }))} />
+        <Select showSearch options={kinds.map((value) => ({ value, label: value }))} />
       </Form.Item>
       {needed.includes('to') && (
         <Form.Item name="to" label={say('refersTo')} rules={[{ required: true }]}>
@@ -123,6 +111,33 @@ export function AddField({ onAdded }: AddFieldProps) {
   );
 }
 
+/** What the field is called in code and in English. */
+function Names({ fields }: { readonly fields: object }) {
+  const say = useSay();
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={say('name')}
+        extra={say('nameHelp')}
+        rules={[
+          { required: true },
+          { pattern: /^[a-z][A-Za-z0-9]*$/, message: say('badName') },
+          {
+            validator: (_rule, name: unknown) =>
+              Object.hasOwn(fields, String(name)) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item name="english" label={say('english')}>
+        <Input />
+      </Form.Item>
+    </>
+  );
+}
+
 interface NewOption {
   readonly value: string;
   readonly label: string;
@@ -130,14 +145,13 @@ interface NewOption {
 }
 
 /** Returns choices for the labels in a text, with a comma between them. */
-function optionsOf(text: string, ask: DesignerCalls['suggest']): Promise<readonly NewOption[]> {
+async function optionsOf(text: string, ask: DesignerCalls['suggest']): Promise<readonly NewOption[]> {
   const labels = text.split(/[,，、]/).map((label) => label.trim());
-  return Promise.all(
-    labels
-      .filter((label) => label !== '')
-      .map(async (label) => {
-        const { name, english } = await ask(label);
-        return { value: name, label, english };
-      }),
-  );
+  const options: NewOption[] = [];
+  for (const label of labels.filter((one) => one !== '')) {
+    const taken = options.map(({ value }) => value);
+    const { name, english } = await ask(label, taken);
+    options.push({ value: name, label, english });
+  }
+  return options;
 }

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
+import { useCalls } from '../calls/calls.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { useEditing } from '../schema/editing.ts';
 import styles from '../schema/editors.module.css';
@@ -14,6 +15,7 @@ import { removalOf } from './field-edits.ts';
 /** The fields of the resource in their order, and what each says. */
 export function FieldsTab() {
   const { designer, definition, labels, target, root } = useEditing();
+  const { limits } = useCalls();
   const say = useSay();
   const [opened, setOpened] = useState<string>();
   const fields = isObject(definition) && isObject(definition.fields) ? Object.entries(definition.fields) : [];
@@ -48,7 +50,8 @@ export function FieldsTab() {
         label={say('tabFields')}
         items={fields.map(([name, one]) => {
           const label = isObject(one) ? String(one.label) : name;
-          return { key: name, name: label, label: `${label} ${name}` };
+          const isKept = limits?.removes(designer.resource ?? '', name) === false;
+          return { key: name, name: label, label: `${label} ${name}`, isKept };
         })}
         onOpen={(index) => setOpened(fields[index]?.[0])}
         onMove={(from, to) =>

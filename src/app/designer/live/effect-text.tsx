@@ -1,0 +1,154 @@
+import { useTranslate } from '@refinedev/core';
+import { groupBy } from '../../../base/grouping.ts';
+import { isObject } from '../../../base/is-object.ts';
+import type { AccessChange, DeclarationChange } from '../../../engine/effect/changes.ts';
+import { fieldLabel, resourceTitle } from '../../../engine/texts/label.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { nameOfOption, useOptionNames } from '../schema/option-names.ts';
+import { type Say, useSay, type Word } from '../words.ts';
+import type { Effect, TableEffect } from './effect.ts';
+import styles from './live.module.css';
+
+/** Says what a draft changes, for whom, and what happens to the data. */
+export function EffectText({ effect }: { readonly effect: Effect }) {
+  const say = useSay();
+  const call = useNames();
+  const breaking = effect.api.filter(({ isBreaking }) => isBreaking);
+  const sections: readonly (readonly [Word, readonly string[]])[] = [
+    ['changes', effect.declarations.map((change) => declarationText(change, call, say))],
+    ['access', accessLines(effect.access, call, say)],
+    [
+      'tables',
+      [
+        ...effect.tables.map((change) => tableText(change, call, say)),
+        ...effect.incomplete
+          .filter(({ records }) => records > 0)
+          .map(
+            ({ resource, field, records }) =>
+              `${call.resource(resource)} · ${call.field(resource, field)}: ${say('incomplete', String(records))}`,
+          ),
+      ],
+    ],
+    ['breaking', breaking.map(({ resource, name, how }) => `${[resource, name].filter(Boolean).join('.')}: ${how}`)],
+  ];
+  return (
+    <div className={styles.effect}>
+      {sections
+        .filter(([, lines]) => lines.length > 0)
+        .map(([title, lines]) => (
+          <section key={title} aria-label={say(title)}>
+            <h3>{say(title)}</h3>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+/** What things are called on the screens. */
+interface Names {
+  resource(name: string): string;
+  field(resource: string, name: string): string;
+  option(name: string): string;
+}
+
+function useNames(): Names {
+  const translate = useTranslate();
+  const options = useOptionNames();
+  const { resource: loader } = useWorkspace();
+  return {
+    resource(name) {
+      const resource = loader.loaded(name);
+      return resource ? resourceTitle(translate, resource) : name;
+    },
+    field(resource, name) {
+      const field = loader.loaded(resource)?.fields[name];
+      return field ? fieldLabel(translate, resource, field) : name;
+    },
+    option: (name) => nameOfOption(options, name),
+  };
+}
+
+/** Returns a change of a declaration: `商家 · 手机 · 名称: 手机 → 电话`. */
+function declarationText({ of, path, from, to }: DeclarationChange, call: Names, say: Say): string {
+  const [part = '', second, ...others] = path.split('.');
+  const isField = part === 'fields' && second !== undefined;
+  const place = isField
+    ? [call.field(of, second), ...others.map(call.option)]
+    : [part, second ?? '', ...others].filter(Boolean).map(call.option);
+  const written = (value: unknown) => valueText(value, of, call, say);
+  return `${[call.resource(of), ...place].join(' · ')}: ${written(from)} → ${written(to)}`;
+}
+
+/** Longest value that is shown, in characters. */
+const longestValue = 80;
+
+function valueText(value: unknown, resource: string, call: Names, say: Say): string {
+  if (value === undefined) return say('none');
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.map((one) => call.field(resource, one)).join('、');
+  const named = isObject(value) ? (value.label ?? value.title) : value;
+  const text = typeof named === 'string' ? named : JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+const ways: Readonly<Record<string, Word>> = {
+  read: 'wayRead',
+  'read masked': 'wayMasked',
+  create: 'wayCreate',
+  edit: 'wayEdit',
+};
+
+/** Returns what the same people gain and lose, by resource. */
+function accessLines(changes: readonly AccessChange[], call: Names, say: Say): readonly string[] {
+  const sides = changes.flatMap((change) => [
+    ...(change.gained.length > 0 ? [{ change, who: say('gains', change.gained.join('、')) }] : []),
+    ...(change.lost.length > 0 ? [{ change, who: say('loses', change.lost.join('、')) }] : []),
+  ]);
+  const grouped = groupBy(sides, ({ who, change }) => `${who} | ${call.resource(change.resource ?? '')}`);
+  return [...grouped].map(([who, some]) => {
+    const things = groupBy(some, ({ change }) => thingText(change, call, say));
+    const said = [...things].map(([thing, of]) => {
+      const how = of.flatMap(({ change }) => (change.what === 'field' ? [wayText(change.how ?? '', say)] : []));
+      return how.length > 0 ? `${thing}（${how.join('、')}）` : thing;
+    });
+    return `${who}: ${said.join('、')}`;
+  });
+}
+
+function wayText(how: string, say: Say): string {
+  const word = ways[how];
+  return word ? say(word) : how;
+}
+
+const things: Readonly<Record<Exclude<AccessChange['what'], 'field'>, Word>> = {
+  place: 'onePlace',
+  operation: 'oneOperation',
+  action: 'oneAction',
+  report: 'oneReport',
+};
+
+function thingText({ what, resource = '', name }: AccessChange, call: Names, say: Say): string {
+  return what === 'field' ? call.field(resource, name) : `${say(things[what])} ${name}`;
+}
+
+const tableWords: Readonly<Record<string, Word>> = {
+  'column added': 'columnAdded',
+  'column unused': 'columnUnused',
+  'column rewritten': 'columnRewritten',
+  'index added': 'indexAdded',
+  'index removed': 'indexRemoved',
+  'index rewritten': 'indexRewritten',
+  'table added': 'tableAdded',
+  'table unused': 'tableUnused',
+};
+
+function tableText({ table, what, name, how, records }: TableEffect, call: Names, say: Say): string {
+  const word = tableWords[`${what} ${how}`];
+  return `${call.resource(table)} (${say('records', String(records))}): ${word ? say(word) : how} ${name}`;
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { Designer } from '../calls/use-designer.ts';
+import { useSay } from '../words.ts';
+import type { Effect } from './effect.ts';
+import { EffectText } from './effect-text.tsx';
+import type { LiveCalls } from './live-calls.ts';
+
+export interface PublishProps {
+  readonly designer: Designer;
+  readonly calls: LiveCalls;
+}
+
+/** Shows what the draft changes and for whom, and then publishes it for a reason. */
+export function Publish({ designer, calls }: PublishProps) {
+  const say = useSay();
+  const { notify } = useFeedback();
+  const [form] = Form.useForm<{ readonly reason: string }>();
+  const [effect, setEffect] = useState<Effect>();
+  const [isBusy, setBusy] = useState(false);
+  const { state, refusal, run, take, resource } = designer;
+  const isEmpty = state?.canUndo !== true;
+  useRebase(designer, calls);
+  useQuestionBeforeUnload(!isEmpty);
+
+  async function open() {
+    setBusy(true);
+    // What is wrong with the draft stands in the panel.
+    setEffect(await calls.effect().catch(() => undefined));
+    setBusy(false);
+  }
+
+  async function publish({ reason }: { readonly reason: string }) {
+    setBusy(true);
+    const isPublished = await take(async () => {
+      await calls.publish(reason);
+      return calls.run('state', resource);
+    });
+    setBusy(false);
+    if (!isPublished) return;
+    setEffect(undefined);
+    notify({ key: 'designer', type: 'success', title: say('done') });
+  }
+
+  return (
+    <>
+      <Button
+        type="primary"
+        size="small"
+        loading={isBusy && !effect}
+        disabled={isEmpty || state.mistakes.length > 0}
+        onClick={() => void open()}
+      >
+        {say('publish')}
+      </Button>
+      <Modal
+        open={effect !== undefined}
+        width={640}
+        title={say('publishing')}
+        okText={say('publish')}
+        confirmLoading={isBusy}
+        destroyOnHidden
+        onCancel={() => {
+          setEffect(undefined);
+          if (refusal) void run('state');
+        }}
+        onOk={form.submit}
+      >
+        {effect && <EffectText effect={effect} />}
+        {refusal && <Alert type="warning" showIcon title={refusal.message} />}
+        <Form
+          form={form}
+          name="publication"
+          layout="vertical"
+          preserve={false}
+          onFinish={(values) => void publish(values)}
+        >
+          <Form.Item
+            name="reason"
+            label={say('reason')}
+            extra={say('reasonHelp')}
+            rules={[{ required: true, whitespace: true }]}
+          >
+            <Input.TextArea maxLength={longestReason} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
+/** As the server has it, in characters. */
+export const longestReason = 500;
+
+/** Puts the draft on top of what is published, as soon as that is something else. */
+function useRebase({ run }: Designer, calls: LiveCalls): void {
+  const { published } = useWorkspace();
+  const [last, setLast] = useState(published);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another publication alone
+  useEffect(() => {
+    if (published === last) return;
+    setLast(published);
+    calls.rebase(published);
+    void run('state');
+  }, [published]);
+}
+
+/** A page that is closed loses the draft. */
+function useQuestionBeforeUnload(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsked]);
+}
