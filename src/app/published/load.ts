@@ -3,6 +3,7 @@ import { isObject } from '../../base/is-object.ts';
 import type { AnyDefinition } from '../../engine/definition/resource.ts';
 import { patched, withEntries } from '../../engine/publishing/apply.ts';
 import type { Publication } from '../../engine/publishing/publication.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { makePlan } from '../../engine/routes/plan.ts';
 import { flatten } from '../../engine/routes/route.ts';
 import type { HttpClient } from '../../providers/http/client.ts';
@@ -22,18 +23,27 @@ let shown: Loader = authored;
  */
 export async function loadPublished(http: HttpClient): Promise<PublishedScreens | undefined> {
   const published = await ask(http);
-  return published && { ...(await screensOf(published.publication)), published };
+  return (
+    published && { ...(await screensOf(published.publication, (loading) => Promise.allSettled(loading))), published }
+  );
 }
 
-/** Returns the screens of a publication, with the resources that are on the screen. */
-export async function screensOf(publication: Publication): Promise<DraftedScreens> {
+/** Returns the screens of a draft, with the resources that are on the screen. Throws where one of those cannot be drawn. */
+export function draftedScreens(draft: Publication): Promise<DraftedScreens> {
+  return screensOf(draft, (loading) => Promise.all(loading));
+}
+
+async function screensOf(
+  publication: Publication,
+  settle: (loading: readonly Promise<Resource>[]) => Promise<unknown>,
+): Promise<DraftedScreens> {
   const entries = withEntries(list, publication.resources);
   const plan = makePlan(entries);
   const context = { kinds, entries: flatten(entries), ownerField, system };
   const resource = createLoader(filesWith(publication), context, moreKinds);
   const names = [...authoredPlan.resources, ...plan.resources].map(({ name }) => name);
   const needed = new Set(names.filter((name) => shown.loaded(name)));
-  await Promise.allSettled([...needed].map(resource));
+  await settle([...needed].map(resource));
   shown = resource;
   return { plan, resource };
 }

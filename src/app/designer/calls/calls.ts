@@ -22,6 +22,8 @@ export interface DesignerCalls {
   run(call: StateCall, resource: string | undefined): Promise<DesignerState>;
   /** Takes one step. Throws `Refused` for one that cannot be taken. */
   edit(edits: readonly Edit[], resource: string | undefined): Promise<DesignerState>;
+  /** Asks what is wrong with the draft, where the state does not say it yet because that takes longer. */
+  mistakes?(): Promise<DesignerState['mistakes']>;
   /** Asks what a label may be called in code and in English: the label of a field, or of a choice beside others. */
   suggest(label: string, taken: readonly string[]): Promise<{ readonly name: string; readonly english: string }>;
   /** Asks what resources may say. Returns the same promise every time. */

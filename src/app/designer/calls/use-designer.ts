@@ -18,6 +18,9 @@ export interface Designer {
   readonly take: (step: () => Promise<DesignerState>) => Promise<boolean>;
 }
 
+/** How long no step may follow before it is asked what is wrong, in milliseconds. */
+const stepPause = 300;
+
 /** What the draft says of a resource. Steps are taken one after the other. */
 export function useDesigner(resource: string | undefined): Designer {
   const calls = useCalls();
@@ -25,13 +28,19 @@ export function useDesigner(resource: string | undefined): Designer {
   const [refusal, setRefusal] = useState<Refused>();
   const confirmed = useRef<DesignerState>(undefined);
   const last = useRef(Promise.resolve(true));
+  const steps = useRef(0);
 
   function take(step: () => Promise<DesignerState>): Promise<boolean> {
+    steps.current += 1;
+    const number = steps.current;
+    // What later steps do is shown in advance, and stays.
+    const isLast = () => number === steps.current;
     last.current = last.current.then(async () => {
       try {
         confirmed.current = await step();
-        setState(confirmed.current);
+        if (isLast()) setState(confirmed.current);
         setRefusal(undefined);
+        void look(isLast);
         return true;
       } catch (error) {
         setRefusal(error instanceof Refused ? error : new Refused(String(error)));
@@ -41,6 +50,15 @@ export function useDesigner(resource: string | undefined): Designer {
       }
     });
     return last.current;
+  }
+
+  /** Asks what is wrong once no other step follows. */
+  async function look(isLast: () => boolean): Promise<void> {
+    if (!calls.mistakes) return;
+    await new Promise((resolve) => setTimeout(resolve, stepPause));
+    if (!isLast()) return;
+    const mistakes = await calls.mistakes().catch(() => []);
+    if (isLast()) setState((shown) => shown && { ...shown, mistakes });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another resource is asked for anew

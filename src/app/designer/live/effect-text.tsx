@@ -80,8 +80,39 @@ function declarationText({ of, path, from, to }: DeclarationChange, call: Names,
   const place = isField
     ? [call.field(of, second), ...others.map(call.option)]
     : [part, second ?? '', ...others].filter(Boolean).map(call.option);
+  const at = [call.resource(of), ...place].join(' · ');
+  if (Array.isArray(from) && Array.isArray(to)) {
+    const named = (value: readonly unknown[]) => namesIn(value, (name) => call.field(of, name));
+    return `${at}: ${listText(named(from), named(to), say)}`;
+  }
   const written = (value: unknown) => valueText(value, of, call, say);
-  return `${[call.resource(of), ...place].join(' · ')}: ${written(from)} → ${written(to)}`;
+  return `${at}: ${written(from)} → ${written(to)}`;
+}
+
+/** Returns what the entries of a list are called: fields, or sections each followed by its fields. */
+function namesIn(list: readonly unknown[], fieldOf: (name: string) => string): readonly string[] {
+  return list.flatMap((one): readonly string[] => {
+    if (typeof one === 'string') return [fieldOf(one)];
+    const { title, label, fields, ...others } = isObject(one) ? one : { title: one };
+    const name = title ?? label;
+    const below = Array.isArray(fields) ? namesIn(fields, fieldOf) : [];
+    return [typeof name === 'string' ? name : JSON.stringify(others), ...below];
+  });
+}
+
+/** Returns what came to a list and left it, and, from the first to the last place that differs, the order that changed. */
+function listText(from: readonly string[], to: readonly string[], say: Say): string {
+  const came = to.filter((one) => !from.includes(one));
+  const gone = from.filter((one) => !to.includes(one));
+  const [old, now] = [from.filter((one) => !gone.includes(one)), to.filter((one) => !came.includes(one))];
+  const first = now.findIndex((one, index) => one !== old[index]);
+  const last = now.findLastIndex((one, index) => one !== old[index]);
+  const said = [
+    came.length > 0 && say('came', came.join('、')),
+    gone.length > 0 && say('gone', gone.join('、')),
+    first >= 0 && say('moved', now.slice(first, last + 1).join('、')),
+  ].filter((part) => part !== false);
+  return said.length > 0 ? said.join('；') : say('changed');
 }
 
 /** Longest value that is shown, in characters. */

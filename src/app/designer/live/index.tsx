@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { HttpClient } from '../../../providers/http/client.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { authoredDefinition, screensOf } from '../../published/load.ts';
+import { authoredDefinition, draftedScreens } from '../../published/load.ts';
 import { kinds, moreKinds } from '../../resources.ts';
 import { CallsProvider } from '../calls/calls.ts';
 import { Panel } from '../panel.tsx';
@@ -25,7 +25,7 @@ export default function LiveDesigner({ http, onClose }: LiveDesignerProps) {
       published,
       schema,
       authored: authoredDefinition,
-      show: async (draft) => onDraft?.(draft && (await screensOf(draft))),
+      show: async (draft) => onDraft?.(draft && (await draftedScreens(draft))),
     }),
   );
   useEffect(() => () => void calls.hide(), [calls]);

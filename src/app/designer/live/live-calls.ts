@@ -30,7 +30,7 @@ export interface LiveCalls extends DesignerCalls {
   publish(reason: string): Promise<void>;
   /** The last publications, the newest first. */
   publications(): Promise<readonly PublicationLine[]>;
-  /** Publishes again what was published under a number. */
+  /** Publishes again what was published under a number; under 0 is what the code declares. */
   restore(number: number, reason: string): Promise<void>;
 }
 
@@ -88,6 +88,11 @@ export function createLiveCalls({ http, kinds, published, authored, show, schema
     return effect;
   }
 
+  async function changes(): Promise<Effect | undefined> {
+    const draft = await drafted();
+    return isSame(draft, base.publication) ? undefined : check(draft);
+  }
+
   async function post<Answer>(path: string, body: object): Promise<Answer> {
     try {
       return (await http.post(`buffalo/v1/${path}`, body, { silent: true })) as Answer;
@@ -98,23 +103,23 @@ export function createLiveCalls({ http, kinds, published, authored, show, schema
 
   async function draw(draft: Publication | undefined): Promise<void> {
     if (isSame(shown, draft)) return;
-    shown = draft;
-    await show(draft);
+    try {
+      await show(draft);
+      shown = draft;
+    } catch {
+      // The screen stays as it was last right. What is wrong is asked of the server.
+    }
   }
 
   async function state(resource: string | undefined): Promise<DesignerState> {
     const draft = await drafted();
     await learn([resource]);
-    const isChanged = !isSame(draft, base.publication);
-    const { setAside = [] } = isChanged ? await check(draft) : {};
-    const refused = setAside.filter(({ outcome }) => outcome === 'refused');
-    // With a mistake the screen stays as it was last right.
-    if (refused.length === 0 && !isAwaited) await draw(isChanged ? draft : undefined);
+    if (!isAwaited) await draw(isSame(draft, base.publication) ? undefined : draft);
     return {
       definition: resource === undefined ? undefined : definitionIn(draft, resource, known.get(resource)),
       list: [],
       locks: [],
-      mistakes: refused.map(({ item, problem = '' }) => ({ path: item, message: problem })),
+      mistakes: [],
       canUndo: done.length > 0,
       canRedo: undone.length > 0,
       files: [],
@@ -153,6 +158,12 @@ export function createLiveCalls({ http, kinds, published, authored, show, schema
         throw error;
       }
     },
+    async mistakes() {
+      const { setAside = [] } = (await changes()) ?? {};
+      return setAside
+        .filter(({ outcome }) => outcome === 'refused')
+        .map(({ item, problem = '' }) => ({ path: item, message: problem }));
+    },
     async suggest(label, taken) {
       return { name: ownNameFor(label, taken), english: '' };
     },
@@ -173,10 +184,7 @@ export function createLiveCalls({ http, kinds, published, authored, show, schema
       isAwaited = false;
     },
     hide: () => draw(undefined),
-    async effect() {
-      const draft = await drafted();
-      return isSame(draft, base.publication) ? undefined : check(draft);
-    },
+    effect: changes,
     async publish(reason) {
       const publication = await drafted();
       const { number } = await post<{ readonly number: number }>('publications', {
@@ -190,7 +198,8 @@ export function createLiveCalls({ http, kinds, published, authored, show, schema
     },
     publications: async () => (await http.get('buffalo/v1/publications', { silent: true })) as PublicationLine[],
     async restore(number, reason) {
-      await post(`publications/${number}/restore`, { base: base.number, reason });
+      if (number > 0) await post(`publications/${number}/restore`, { base: base.number, reason });
+      else await post('publications', { base: base.number, reason, publication: nothingPublished });
     },
   };
 }

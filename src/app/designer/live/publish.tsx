@@ -28,7 +28,8 @@ export function Publish({ designer, calls }: PublishProps) {
   async function open() {
     setBusy(true);
     // What is wrong with the draft stands in the panel.
-    setEffect(await calls.effect().catch(() => undefined));
+    const found = await calls.effect().catch(() => undefined);
+    setEffect(found?.setAside.some(({ outcome }) => outcome === 'refused') ? undefined : found);
     setBusy(false);
   }
 

@@ -21,55 +21,62 @@ export function PublishedTab({ calls }: { readonly calls: LiveCalls }) {
     calls.publications().then(setLines, (error: unknown) => setFailure(textOf(error)));
   }, [calls, number]);
   if (failure !== undefined) return <Alert type="warning" showIcon title={failure} />;
-  if (lines?.length === 0) return <p>{say('noPublication')}</p>;
   return (
     <ul className={styles.lines} aria-label={say('published')}>
       {lines?.map((line) => (
-        <Line key={line.number} line={line} isLive={line.number === number} calls={calls} />
+        <Line key={line.number} number={line.number} line={line} isLive={line.number === number} calls={calls} />
       ))}
+      {lines && <Line number={0} isLive={number === 0} calls={calls} />}
     </ul>
   );
 }
 
 interface LineProps {
-  readonly line: PublicationLine;
+  readonly number: number;
+  /** Absent for what the code declares. */
+  readonly line?: PublicationLine;
   readonly isLive: boolean;
   readonly calls: LiveCalls;
 }
 
-function Line({ line: { number, reason, user, at }, isLive, calls }: LineProps) {
+function Line({ number, line, isLive, calls }: LineProps) {
   const say = useSay();
   const format = useFormatMoment();
   const restore = useRestore(calls);
+  const name = line ? say('publishedAt', String(number)) : say('code');
   return (
     <li className={styles.line}>
       <div className={styles.head}>
-        <strong>{say('publishedAt', String(number))}</strong>
+        <strong>{name}</strong>
         {isLive ? (
           <Tag color="success">{say('live')}</Tag>
         ) : (
-          <Button size="small" aria-label={say('restoring', String(number))} onClick={() => void restore(number)}>
+          <Button size="small" aria-label={say('restoring', name)} onClick={() => void restore(number, name)}>
             {say('restore')}
           </Button>
         )}
       </div>
-      <div>{reason}</div>
-      <div className={styles.facts}>
-        {user.name} · {format(at)}
-      </div>
+      {line && (
+        <>
+          <div>{line.reason}</div>
+          <div className={styles.facts}>
+            {line.user.name} · {format(line.at)}
+          </div>
+        </>
+      )}
     </li>
   );
 }
 
 /** Returns what asks for a reason and publishes again what was published under a number. */
-function useRestore(calls: LiveCalls): (number: number) => Promise<void> {
+function useRestore(calls: LiveCalls): (number: number, name: string) => Promise<void> {
   const say = useSay();
   const translate = useTranslate();
   const { ask, notify } = useFeedback();
-  return async (number) => {
-    let reason = say('restoring', String(number));
+  return async (number, name) => {
+    let reason = say('restoring', name);
     const isRestored = await ask({
-      title: say('restoring', String(number)),
+      title: say('restoring', name),
       content: (
         <Input.TextArea
           aria-label={say('reason')}
@@ -82,7 +89,7 @@ function useRestore(calls: LiveCalls): (number: number) => Promise<void> {
       ),
       okText: say('restore'),
       cancelText: translate('shell.cancel'),
-      onOk: () => calls.restore(number, reason.trim() || say('restoring', String(number))),
+      onOk: () => calls.restore(number, reason.trim() || say('restoring', name)),
     });
     if (isRestored) notify({ key: 'designer', type: 'success', title: say('restored') });
   };

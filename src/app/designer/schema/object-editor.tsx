@@ -27,6 +27,7 @@ export function ObjectEditor({ id, path, schema, value, isLocked, without = [] }
   const say = useSay();
   const set = useSet();
   const names = useOptionNames();
+  const { files } = useCalls();
   const isOffered = useOffers();
   const isLeft = (key: string) => !without.includes(key) && isOffered([...path, key]);
   const flags = Object.keys(schema.properties ?? {}).filter((key) => isLeft(key) && isFlag(root, schema, key));
@@ -73,7 +74,7 @@ export function ObjectEditor({ id, path, schema, value, isLocked, without = [] }
           options={missing.map((key) => ({
             value: key,
             label: `${nameOfOption(names, key)} ${key}`,
-            title: shapeOf(root, childSchema(schema, key)).description ?? '',
+            title: (files && shapeOf(root, childSchema(schema, key)).description) ?? '',
           }))}
           onChange={(key: string) => void set([...path, key], firstValue(root, childSchema(schema, key)))}
         />
@@ -101,9 +102,11 @@ function Flag({ path, description, value, isLocked }: FlagProps) {
   const set = useSet();
   const names = useOptionNames();
   const lock = useLock(path);
+  // Descriptions are written for developers.
+  const { files } = useCalls();
   const usual = /Default: true\b/.test(description);
   return (
-    <Tooltip title={lock ? undefined : description}>
+    <Tooltip title={lock || !files ? undefined : description}>
       <span>
         <Checkbox
           checked={typeof value === 'boolean' ? value : usual}
@@ -133,13 +136,14 @@ function Property({ id, path, schema, value, isLocked, isRequired }: PropertyPro
   const set = useSet();
   const names = useOptionNames();
   const lock = useLock(path);
+  const { files } = useCalls();
   const key = path.at(-1) ?? '';
   const { description } = shapeOf(root, schema);
   const name = nameOfOption(names, key);
   return (
     <div className={styles.property}>
       <div className={styles.head}>
-        <Tooltip title={description}>
+        <Tooltip title={files && description}>
           <label htmlFor={id} className={styles.name}>
             {name}
           </label>

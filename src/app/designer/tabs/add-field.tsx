@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
 import { type DesignerCalls, useCalls } from '../calls/calls.ts';
 import { useEditing } from '../schema/editing.ts';
+import { useKindNames } from '../schema/option-names.ts';
 import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
 import { additionOf, placementsOf } from './field-edits.ts';
@@ -26,6 +27,7 @@ export interface AddFieldProps {
 export function AddField({ onAdded }: AddFieldProps) {
   const { designer, definition, root, resources } = useEditing();
   const { suggest: ask, files, limits } = useCalls();
+  const called = useKindNames();
   const say = useSay();
   const [form] = Form.useForm<Values>();
   const [isOpen, setOpen] = useState(false);
@@ -89,7 +91,10 @@ export function AddField({ onAdded }: AddFieldProps) {
       </Form.Item>
       {files && <Names fields={fields} />}
       <Form.Item name="type" label={say('kind')}>
-        <Select showSearch options={kinds.map((value) => ({ value, label: value }))} />
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={kinds.map((value) => ({ value, label: [called[value], value].filter(Boolean).join(' ') }))}
+        />
       </Form.Item>
       {needed.includes('to') && (
         <Form.Item name="to" label={say('refersTo')} rules={[{ required: true }]}>
