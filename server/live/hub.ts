@@ -122,9 +122,9 @@ export function createHub({ database, ...dependencies }: HubDependencies): LiveH
       connection.beat(resumeId());
       try {
         if (after !== undefined) {
-          // While the stream was closed, rights may have changed, or another publication.
-          connection.tell(resumeId(), [{ type: 'permissions', version: identity.permissionVersion }]);
           await replay(connection, after);
+          // While the stream was closed, the rights may have changed, or what is published.
+          connection.tell(resumeId(), [{ type: 'permissions', version: identity.permissionVersion }]);
         }
       } catch (error) {
         // The caller does not receive the stream, so nothing else would close it.

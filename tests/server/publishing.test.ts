@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { product } from '#product/server';
 import { serveBackend } from '../../server/operations/publishing/serve.ts';
 import { demoPassword } from '../../server/operations/start/demo.ts';
@@ -27,7 +27,9 @@ const inquiry = {
 
 type Place = Awaited<ReturnType<DatabaseKind['create']>>;
 
-/** Starts a server on a database, until the end of the test. */
+type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startOn>>['enter']>>;
+
+/** Starts a server on a database. */
 async function startOn(place: Place, served: Product = product) {
   const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url });
   const database = openDatabase(settings);
@@ -79,24 +81,34 @@ interface CallOptions {
   readonly publication?: number | undefined;
 }
 
-async function createPlace(kind: DatabaseKind): Promise<Place> {
-  const place = await kind.create();
-  onTestFinished(() => place.drop());
-  return place;
-}
-
 describe.each(databases)('what is published on top of the code on $name', (kind) => {
+  let place: Place;
+  let server: Awaited<ReturnType<typeof startOn>>;
+  const liveNumber = async (person: Person) => Number((await person.get('/publication')).data.number);
+  const restart = async () => {
+    await server.stop();
+    server = await startOn(place);
+  };
+
+  beforeAll(async () => {
+    place = await kind.create();
+    server = await startOn(place);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await place.drop();
+  });
+
   it('is served at once, kept by a restart, and rolled back', async () => {
-    const place = await createPlace(kind);
-    const server = await startOn(place);
     const platform = await server.enter('super');
     const owner = await server.enter('owner');
     const before = await owner.get('/users/info');
     expect(await platform.publish(0, [invoice], [inquiry])).toMatchObject({ code: 1, data: { number: 1 } });
 
-    const { version, data: own } = await owner.get('/users/info');
-    expect(own.publication).toBe(1);
-    expect(version).not.toBe(before.version);
+    const log = await platform.get('/operationLog/page?_end=1&module=merchant&_sort=at&_order=desc');
+    expect(log.data.records).toMatchObject([{ action: 'step', target: '试一试' }]);
+    const { version } = await owner.get('/users/info');
+    expect(version).toBe(`${before.version}.p1`);
     const made = await owner.send('POST', '/ownInquiry', { subject: '开票' });
     expect(made).toMatchObject({ code: 1, data: { subject: '开票' } });
     const [merchant] = (await owner.get('/merchant/page?_end=1')).data.records;
@@ -106,13 +118,11 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     });
     expect(saved).toMatchObject({ code: 1, data: { ownInvoice: '星河科技' } });
     expect((await owner.get('/merchant/page?ownInvoice=星河科技')).data.records).toHaveLength(1);
-    await server.stop();
 
-    const again = await startOn(place);
-    onTestFinished(again.stop);
-    const later = await again.enter('owner');
+    await restart();
+    const later = await server.enter('owner');
     expect((await later.get('/merchant/page?ownInvoice=星河科技')).data.records).toHaveLength(1);
-    const admin = await again.enter('super');
+    const admin = await server.enter('super');
     const back = await admin.publish(1, []);
     expect(back).toMatchObject({ code: 1, data: { number: 2 } });
     expect(await later.get('/ownInquiry/page')).toMatchObject({ code: 40400 });
@@ -122,4 +132,96 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     expect((await later.get('/ownInquiry/page')).data.records).toMatchObject([{ subject: '开票' }]);
     expect((await admin.get('/publications')).data).toMatchObject([{ number: 3, reason: '还是要' }, {}, { number: 1 }]);
   });
+
+  it('is for the platform alone to say, on what is published now, and whole', async () => {
+    const [platform, owner] = [await server.enter('super'), await server.enter('owner')];
+    for (const path of ['/publications', '/publications/1/restore', '/publications/check'])
+      expect(await owner.send('POST', path, {})).toMatchObject({ code: 50008 });
+    for (const path of ['/publications', '/publications/1'])
+      expect(await owner.get(path)).toMatchObject({ code: 50008 });
+    const base = await liveNumber(platform);
+    expect(await platform.send('POST', '/publications', { base, publication: {} })).toMatchObject({ code: 40000 });
+    expect(await platform.get('/publications/777')).toMatchObject({ code: 40400 });
+    const roles: Patch = {
+      resource: 'merchant',
+      path: ['fields', 'ownRole'],
+      value: { type: 'ref', label: '角色', to: 'role' },
+    };
+    expect(await platform.publish(base, [invoice, roles])).toMatchObject({
+      code: 40000,
+      msg: '不能发布：merchant.fields.ownRole',
+      data: { errors: { 'merchant.fields.ownRole': ['wider: role'] } },
+    });
+    expect(await liveNumber(platform)).toBe(base);
+
+    const [first, second] = await Promise.all([platform.publish(base, [invoice]), platform.publish(base, [])]);
+    expect([first?.code, second?.code].toSorted()).toEqual([1, 40900]);
+  });
+
+  it('tells before for whom it changes what', async () => {
+    const platform = await server.enter('super');
+    await platform.publish(await liveNumber(platform), []);
+    const patches = [invoice, { resource: 'merchant', path: ['fields', 'remark', 'required'], value: true }];
+    const { data } = await platform.send('POST', '/publications/check', { patches, resources: [inquiry] });
+    const gains = data.access.filter(({ resource }: { resource: string }) => resource === 'ownInquiry');
+    expect(gains).toContainEqual(expect.objectContaining({ what: 'operation', name: 'edit' }));
+    expect(data.tables).toContainEqual({
+      table: 'merchant',
+      what: 'column',
+      name: 'ownInvoice',
+      how: 'added',
+      records: 230,
+    });
+    expect(data.incomplete).toMatchObject([{ resource: 'merchant', field: 'remark' }]);
+    expect(data.incomplete[0].records).toBeGreaterThan(0);
+    expect(data.api).toContainEqual({ resource: 'merchant', name: 'remark', how: 'required', isBreaking: true });
+  });
+
+  it('starts all the same where what is stored does not fit or cannot be read', async () => {
+    const last = await liveNumber(await server.enter('super'));
+    const store = (number: number, content: string) =>
+      server.database.db
+        .insertInto('publication')
+        .values({ number, content, reason: '', user: 1, userName: '', at: '2026-01-01T00:00:00.000Z' })
+        .execute();
+    const misfits: Patch[] = [
+      { resource: 'gone', path: ['list', 'columns'], value: [] },
+      { resource: 'merchant', path: ['fields', 'ownHologram'], value: { type: 'hologram', label: '全息' } },
+      { resource: 'merchant', path: ['fields', 'name', 'label'], from: '从前的名称', value: '名' },
+      { resource: 'merchant', path: ['list', 'columns'], from: undefined, value: 'half' },
+    ];
+    const half = { ...inquiry, definition: { ...inquiry.definition, recordLabel: 'nothing' } };
+    await store(last + 1, JSON.stringify({ patches: [...misfits, invoice], resources: [half] }));
+    await restart();
+    const { data } = await (await server.enter('super')).get('/publication');
+    expect(data.patches).toEqual([invoice]);
+    expect(data.setAside.map(({ item, outcome }: Record<string, string>) => `${item} ${outcome}`)).toEqual([
+      'gone.list.columns orphaned',
+      'merchant.fields.name.label overruled',
+      'merchant.list.columns overruled',
+      'ownInquiry refused',
+      'merchant.fields.ownHologram refused',
+    ]);
+    await store(last + 2, '{"patches":[{"resour');
+    await restart();
+    expect((await (await server.enter('super')).get('/publication')).data).toMatchObject({
+      number: last + 2,
+      patches: [],
+    });
+  });
+
+  it.runIf(kind.name === 'postgres')(
+    'is served by other servers soon, and at once where somebody asks for it',
+    async () => {
+      const other = await startOn(place);
+      onTestFinished(other.stop);
+      const [platform, owner] = [await server.enter('super'), await other.enter('owner')];
+      const base = await liveNumber(platform);
+      await platform.publish(base, [invoice]);
+      expect(await owner.get('/merchant/page?ownInvoice=星河', base + 1)).toMatchObject({ code: 1 });
+      await platform.publish(base + 1, []);
+      const code = async () => (await owner.get('/merchant/page?ownInvoice=星河')).code;
+      await expect.poll(code, { timeout: 10_000 }).toBe(40_000);
+    },
+  );
 });

@@ -87,7 +87,8 @@ interface Answer {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-async function signIn({ url, user, password }: Target): Promise<Call> {
+/** Signs in, and returns the calls of the user. */
+export async function signIn({ url, user, password }: Target): Promise<Call> {
   const call = callAt(url, undefined);
   const answer = await call('POST', '/sso/v1/auth/login', { email: user, password, platform: 'PC' });
   if (answer.code !== 1 || !isObject(answer.data) || typeof answer.data.token !== 'string')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { nothingPublished } from '../../../src/engine/publishing/publication.ts';
+import { nothingPublished, type Publication } from '../../../src/engine/publishing/publication.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import type { Product } from '../start/product.ts';
@@ -12,6 +12,10 @@ export interface OpenedPublication extends PublishedProduct {
   readonly number: number;
   /** The product without it. */
   readonly code: Product;
+  /** All that is stored under the number, also what is set aside. */
+  readonly stored: Publication;
+  /** The tables that differ from those of what is served now. Undefined: nothing is served yet. */
+  readonly changedTables?: ReadonlySet<string>;
 }
 
 /** Returns the product with what the database says is published. With a catalogue that is given, nothing is. */
@@ -20,11 +24,12 @@ export async function openPublication(
   { product, catalogue }: { readonly product: Product; readonly catalogue?: Catalogue },
   log: Pick<Logger, 'warn'>,
 ): Promise<OpenedPublication> {
-  if (catalogue) return { product, code: product, catalogue, number: 0, publication: nothingPublished, setAside: [] };
+  const nothing = { publication: nothingPublished, stored: nothingPublished, setAside: [] };
+  if (catalogue) return { product, code: product, catalogue, number: 0, ...nothing };
   const { number, publication, isUnreadable } = await readPublished(db);
   if (isUnreadable) log.warn({ number }, 'what is published cannot be read, and counts as nothing');
   const published = withPublication(product, publication);
   if (published.setAside.length > 0)
     log.warn({ setAside: published.setAside }, 'parts of what is published do not apply');
-  return { ...published, number, code: product };
+  return { ...published, number, code: product, stored: publication };
 }

@@ -1,6 +1,8 @@
+import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
 import { ConfigurationError } from '../../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { type Outcome, outcomeOf, patched, withEntries } from '../../../src/engine/publishing/apply.ts';
+import { patchesBetween } from '../../../src/engine/publishing/patches-between.ts';
 import { itemKey, type OwnResource, type Patch, type Publication } from '../../../src/engine/publishing/publication.ts';
 import { refusalsOf } from '../../../src/engine/publishing/refusals.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
@@ -30,7 +32,7 @@ export interface PublishedProduct {
  * start is never refused because of what was published. Throws a `ConfigurationError` for mistakes of the code alone.
  */
 export function withPublication(product: Product, publication: Publication): PublishedProduct {
-  const code = catalogueOf(product);
+  const code = codeOf(product);
   const refused = new Map(
     refusalsOf(publication, { ...code, definitions: product.definitions }).map(({ item, reason, name }) => [
       item,
@@ -51,6 +53,9 @@ export function withPublication(product: Product, publication: Publication): Pub
   return { product: productWith(product, accepted), catalogue, publication: publicationOf(accepted), setAside };
 }
 
+/** Checks the code once, however often something is laid over it. */
+const codeOf = memoizeByObject(catalogueOf);
+
 function itemsOf({ patches, resources }: Publication): Item[] {
   return [...resources, ...patches];
 }
@@ -66,7 +71,9 @@ function outcomeIn(definitions: Product['definitions'], item: Item): Outcome {
   if (!('definition' in item)) return outcomeOf(item, definitions[item.resource]);
   const authored = definitions[item.definition.name];
   if (!authored) return 'applied';
-  return JSON.stringify(authored) === JSON.stringify(item.definition) ? 'retired' : 'overruled';
+  // The order of its parts, such as `fields` before `list`, shows nowhere.
+  const differing = patchesBetween(authored.name, authored, item.definition).filter(({ path }) => path.length > 0);
+  return differing.length === 0 ? 'retired' : 'overruled';
 }
 
 function productWith(product: Product, items: readonly Item[]): Product {

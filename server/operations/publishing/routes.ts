@@ -77,7 +77,6 @@ export function addPublishingRoutes(
     requireSuper(c);
     return answer(c, await existing(c));
   });
-  if (!publisher) return;
   add(
     'POST',
     '/publications/check',
@@ -89,7 +88,7 @@ export function addPublishingRoutes(
     },
     async (c) => {
       requireSuper(c);
-      return answer(c, await publisher.check(read(readPublication, await readJson(c))));
+      return answer(c, await requirePublisher().check(read(readPublication, await readJson(c))));
     },
   );
   add(
@@ -99,7 +98,7 @@ export function addPublishingRoutes(
     async (c) => {
       requireSuper(c);
       const proposal = read(parse(proposalShape), await readJson(c)) as unknown as Proposal;
-      return answer(c, await publisher.publish(proposal, identityOf(c)));
+      return answer(c, await requirePublisher().publish(proposal, identityOf(c)));
     },
   );
   add(
@@ -113,9 +112,17 @@ export function addPublishingRoutes(
     async (c) => {
       requireSuper(c);
       const { base, reason } = read(parse(restoreShape), await readJson(c));
-      return answer(c, await publisher.publish({ base, reason, publication: await existing(c) }, identityOf(c)));
+      return answer(
+        c,
+        await requirePublisher().publish({ base, reason, publication: await existing(c) }, identityOf(c)),
+      );
     },
   );
+
+  function requirePublisher(): Publisher {
+    if (!publisher) throw notFound({ key: 'publication.notHere' });
+    return publisher;
+  }
 
   function add(
     method: string,

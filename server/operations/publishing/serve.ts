@@ -1,18 +1,19 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
-import { itemKey, type OwnResource, type Patch, type Publication } from '../../../src/engine/publishing/publication.ts';
 import { publicationHeader } from '../../http/headers.ts';
 import { type AppEnv, type Identity, systemClock } from '../../request/context.ts';
-import { badRequest } from '../../request/errors.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Backend, type BackendOptions, openBackend } from '../start/backend.ts';
 import { effectBetween } from './effect.ts';
-import type { OpenedPublication } from './open.ts';
-import { withPublication } from './published-product.ts';
+import { type OpenedPublication, openPublication } from './open.ts';
+import { changedTables, laidOver, linesOf, requireNothingRefused, requireSmallTables } from './proposal.ts';
 import { type Proposal, type Publisher, publishedMeanwhile } from './routes.ts';
 import { liveNumber } from './store.ts';
 
 /** How often a server asks whether another one has published, in milliseconds. */
 const pollPause = 500;
+/** How long it goes on as it is where that cannot be served, in milliseconds. */
+const failurePause = 30_000;
 
 interface Served extends Backend {
   /** Ends its streams and its background work; requests under way are finished. */
@@ -30,7 +31,9 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   let served: Served;
   let pending: Promise<unknown> = Promise.resolve();
 
-  async function start(published?: OpenedPublication): Promise<Served> {
+  // Outside the context of the request that publishes: the work in the background goes on after it.
+  const start = AsyncResource.bind(async (next?: OpenedPublication): Promise<Served> => {
+    const published = next && { ...next, changedTables: changedTables(served.published, next) };
     const replace = new AbortController();
     const either = (signal: AbortSignal | undefined) =>
       signal ? AbortSignal.any([signal, replace.signal]) : replace.signal;
@@ -43,7 +46,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       superseded: either(options.superseded),
     });
     return { ...backend, replace };
-  }
+  });
 
   function take(next: Served): void {
     const before = served;
@@ -59,45 +62,47 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     return turn;
   }
 
+  let quietUntil = 0;
   /** Serves what is published, if that is something else by now. */
   const follow = () =>
     inTurn(async () => {
+      if (stopping?.aborted || Date.now() < quietUntil) return;
       const number = await liveNumber(database.db);
-      if (number !== served.published.number && !stopping?.aborted) take(await start());
-    }).catch((error: unknown) => log.error({ err: error }, 'what was published cannot be served'));
+      if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
+    }).catch((error: unknown) => {
+      quietUntil = Date.now() + failurePause;
+      log.error({ err: error }, 'what was published cannot be served');
+    });
+
+  /** Reads the records of all enterprises. */
+  const dataAccessNow = () => served.dataAccess.forServer(clock.now(), database.db);
 
   const publisher: Publisher = {
     async check(publication) {
-      const { published, dataAccess } = served;
-      const { setAside, ...next } = withPublication(published.code, publication);
-      return effectBetween(published, { ...next, setAside }, dataAccess.forServer(clock.now(), database.db));
+      const { published } = served;
+      return effectBetween(published, laidOver(published, publication), dataAccessNow());
     },
     publish: (proposal, identity) => inTurn(() => publish(proposal, identity)),
   };
 
   async function publish({ base, publication, reason }: Proposal, identity: Identity): Promise<{ number: number }> {
     if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(served.published.number);
-    const { code } = served.published;
-    const next = withPublication(code, publication);
-    const refused = next.setAside.filter(({ outcome }) => outcome === 'refused');
-    if (refused.length > 0)
-      throw badRequest(Object.fromEntries(refused.map(({ item, problem = '' }) => [item, [problem]])), {
-        key: 'publication.refused',
-        params: { what: refused.map(({ item }) => item).join(', ') },
-      });
+    const next = laidOver(served.published, publication);
+    requireNothingRefused(next);
+    await requireSmallTables(served.published, next, dataAccessNow());
     const number = base + 1;
     // The tables are prepared first: what cannot be served is not published.
-    const started = await start({ ...next, code, number });
+    const started = await start({ ...next, number });
     try {
       await database.transaction(async (trx) => {
-        const content = JSON.stringify(publication);
+        const content = JSON.stringify(next.stored);
         const { userId: user, username: userName } = identity;
         await trx
           .insertInto('publication')
           .values({ number, content, reason, user, userName, at: clock.now().toISOString() })
           .execute();
         const scope = started.dataAccess.writableForIdentity(identity, clock.now(), trx);
-        await scope.keepOperations(linesOf(served.published.publication, publication, { number, reason }));
+        await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
       });
     } catch (error) {
       started.replace.abort();
@@ -122,27 +127,4 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       return served.app.fetch(request, ...rest);
     },
   };
-}
-
-/** Returns the lines of the operation log: one for each resource of which something else is published. */
-function linesOf(before: Publication, after: Publication, { number, reason }: { number: number; reason: string }) {
-  const [old, now] = [byResource(before), byResource(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((resource) => JSON.stringify(old.get(resource)) !== JSON.stringify(now.get(resource)))
-    .map((resource) => ({
-      resource,
-      action: 'publish',
-      target: reason,
-      facts: { number, items: (now.get(resource) ?? []).map(itemKey) },
-    }));
-}
-
-type Item = Patch | OwnResource;
-
-function byResource({ patches, resources }: Publication): Map<string, Item[]> {
-  const items = new Map<string, Item[]>();
-  const add = (resource: string, item: Item) => items.set(resource, [...(items.get(resource) ?? []), item]);
-  for (const patch of patches) add(patch.resource, patch);
-  for (const one of resources) add(one.definition.name, one);
-  return items;
 }

@@ -35,6 +35,9 @@ import { startWorkers } from './start-workers.ts';
 import { createHourlySweep } from './sweep.ts';
 import { upgrade } from './upgrade.ts';
 
+/** How long the change of a table for a publication waits for those who use it, in milliseconds. */
+const publishingLockWait = 2000;
+
 export interface BackendOptions {
   /** What the server is a server of. */
   readonly product: Product;
@@ -123,7 +126,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     catalogue,
     prepare: {
       superseded,
-      migrate: (trx) => upgrade(trx, product, database.dialect, clock, options.migrations),
+      only: options.published?.changedTables,
+      migrate: async (trx) => {
+        // Others write while another publication is prepared: they wait for it no longer than this.
+        if (options.published) await database.dialect.limitLockWait?.(trx, publishingLockWait);
+        return upgrade(trx, product, database.dialect, clock, options.migrations);
+      },
       accept: async (trx) => {
         if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
       },

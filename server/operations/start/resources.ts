@@ -52,7 +52,7 @@ interface ResourceDependencies {
   /** Resources in place of those of the product. @default those of the product */
   readonly catalogue?: Catalogue;
   /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
-  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'superseded'>;
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded'>;
   /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;

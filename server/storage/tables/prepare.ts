@@ -31,6 +31,8 @@ export interface PrepareOptions {
   readonly onUnknown?: ((names: readonly string[]) => void) | undefined;
   /** Receives the records that share a unique value since it is compared otherwise. Each start lists them anew. */
   readonly onKeptApart?: ((found: readonly KeptApart[]) => void) | undefined;
+  /** Names of the tables that differ from those that are there. @default all may */
+  readonly only?: ReadonlySet<string> | undefined;
   /** Ends the background work when another app on the same database replaces this one. */
   readonly superseded?: AbortSignal | undefined;
 }
@@ -43,20 +45,23 @@ export interface PrepareOptions {
  */
 export async function prepareTables(
   database: Database,
-  layouts: readonly TableLayout[],
-  { ownTables = [], migrate, accept, onUnknown, onKeptApart, superseded }: PrepareOptions = {},
+  declared: readonly TableLayout[],
+  { ownTables = [], migrate, accept, onUnknown, onKeptApart, only, superseded }: PrepareOptions = {},
 ): Promise<BigramIndexes> {
   const { dialect } = database;
   const otherTables = [...serverTables, ...ownTables];
-  const taken = takenNames(layouts, otherTables);
+  const taken = takenNames(declared, otherTables);
   if (taken.length > 0) throw new TablesTaken(taken);
+  // A table that is changed is locked until the transaction ends: it has no work for the others.
+  const layouts = only ? declared.filter(({ table }) => only.has(table)) : declared;
+  if (layouts.length === 0) return fillBigrams(database, declared, superseded);
   const found = await database.transaction(
     async (trx) => {
       const statements = (await migrate?.(trx)) ?? [];
       await createRecordTables(trx, dialect);
       const existing = await existingTables(trx, dialect);
       const required = new Set(await existingNames(trx, dialect.schema.requiredColumns));
-      const differing = differences(layouts, existing, required, otherTables);
+      const differing = differences(declared, existing, required, otherTables);
       const problems = [
         ...differing.problems,
         ...(await compareOwners(trx, layouts, existing)),
@@ -85,7 +90,7 @@ export async function prepareTables(
   );
   if (found.unknown.length > 0) onUnknown?.(found.unknown);
   if (found.apart.length > 0) onKeptApart?.(found.apart);
-  return fillBigrams(database, layouts, superseded);
+  return fillBigrams(database, declared, superseded);
 }
 
 /** Returns the layout without the columns that do not fit: what the others hold can be compared all the same. */

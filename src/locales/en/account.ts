@@ -79,6 +79,7 @@ export const account: Counted<typeof zh> = {
       changeOwnPassword: 'Changed their own password',
       useServiceToken: 'Used the service token',
       resetOwnPassword: 'Reset their own password by mail',
+      publish: 'Published screens',
       endOwnSessions: 'Ended sessions of their own',
       undoImport: 'Undid an import',
       restoreVersion: 'Restored a version',

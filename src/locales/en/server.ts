@@ -12,6 +12,9 @@ export const server: Counted<typeof zh> = {
     none: 'Nothing was published under this number',
     badBody: 'This is not a publication: compare it with the API document',
     refused: 'This cannot be published: {{what}}',
+    tooLarge:
+      '{{column}} would be computed anew for {{records}} records, which nobody could write meanwhile: change it in a release',
+    notHere: 'This server does not publish: in development change the source instead',
     meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
   },
   request: {

@@ -77,6 +77,7 @@ export const account = {
       changeOwnPassword: '修改自己的密码',
       useServiceToken: '使用服务令牌',
       resetOwnPassword: '通过邮件重置自己的密码',
+      publish: '发布界面',
       endOwnSessions: '结束自己的登录会话',
       undoImport: '撤销导入',
       restoreVersion: '恢复历史版本',

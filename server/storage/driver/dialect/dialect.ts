@@ -31,6 +31,8 @@ export interface Dialect {
 
   /** Takes an advisory lock until the transaction ends. Does nothing where one transaction runs at a time. */
   lockAdvisory(trx: Executor, name: string): Promise<void>;
+  /** Limits how long a statement of the transaction waits for locks, in milliseconds. Undefined where none waits. */
+  readonly limitLockWait?: (trx: Executor, wait: number) => Promise<void>;
   /** True if transactions run at the same time, and must lock the rows that they rely on. */
   readonly locksRows: boolean;
   /** Ends a query that locks the rows it reads until the transaction ends. Empty where none have to be locked. */

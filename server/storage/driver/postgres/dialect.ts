@@ -40,6 +40,9 @@ export const postgresDialect: Dialect = {
   /** PostgreSQL's `deadlock_detected` and `serialization_failure`. */
   isCollision: (error) => codeOf(error) === '40P01' || codeOf(error) === '40001',
 
+  async limitLockWait(trx, wait) {
+    await sql`select set_config('lock_timeout', ${String(wait)}, true)`.execute(trx);
+  },
   async lockAdvisory(trx, name) {
     await sqlText`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
   },

@@ -9,6 +9,7 @@ const otherActions: ReadonlySet<string> = new Set([
   'useServiceToken',
   'resetOwnPassword',
   'endOwnSessions',
+  'publish',
   'undoImport',
   'restoreVersion',
 ]);

@@ -1,0 +1,94 @@
+import { valueAt } from '../../../src/engine/changes/value-at.ts';
+import { itemKey, type OwnResource, type Patch, type Publication } from '../../../src/engine/publishing/publication.ts';
+import { layoutsOf } from '../../records/catalogue/layouts.ts';
+import { badRequest } from '../../request/errors.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
+import type { Operation } from '../../storage/records/write/operations.ts';
+import { tableChanges } from '../effect/tables.ts';
+import type { Product } from '../start/product.ts';
+import { effectBetween } from './effect.ts';
+import type { OpenedPublication } from './open.ts';
+import { type PublishedProduct, withPublication } from './published-product.ts';
+
+/** Most records of which a publication may compute a column anew: they cannot be written meanwhile. */
+const mostRecomputed = 20_000;
+
+type NextPublication = Omit<OpenedPublication, 'number'>;
+
+/** Returns what another publication would make of the code. */
+export function laidOver({ code, stored: before }: OpenedPublication, publication: Publication): NextPublication {
+  const stored = basedOn(code, publication, before);
+  return { ...withPublication(code, stored), code, stored };
+}
+
+/** Returns the tables that another publication adds to, or computes anew. What nothing reads any more stays as it is. */
+export function changedTables(before: PublishedProduct, after: PublishedProduct): ReadonlySet<string> {
+  const changes = tableChanges(layoutsOf(before.catalogue), layoutsOf(after.catalogue));
+  return new Set(changes.filter(({ how }) => how === 'added' || how === 'rewritten').map(({ table }) => table));
+}
+
+/**
+ * Returns the publication with what the code declares now in the place of each patch. One that was published before and
+ * that the code has overruled since stays overruled.
+ */
+function basedOn({ definitions }: Product, { patches, resources }: Publication, before: Publication): Publication {
+  const known = new Set(before.patches.map((patch) => JSON.stringify(patch)));
+  return {
+    resources,
+    patches: patches.map((patch) => {
+      if ('order' in patch || known.has(JSON.stringify(patch))) return patch;
+      const { from: _, ...rest } = patch;
+      const from = valueAt(definitions[patch.resource], patch.path);
+      return from === undefined ? rest : { ...rest, from };
+    }),
+  };
+}
+
+/** Throws 40000 with what is wrong with each item that cannot be published. */
+export function requireNothingRefused({ setAside }: PublishedProduct): void {
+  const refused = setAside.filter(({ outcome }) => outcome === 'refused');
+  if (refused.length === 0) return;
+  const problems = refused.map(({ item, problem = '' }) => [item, [problem]] as const);
+  const what = refused.map(({ item }) => item).join(', ');
+  throw badRequest(Object.fromEntries(problems), { key: 'publication.refused', params: { what } });
+}
+
+/** Throws 40000 where a column of a large table would be computed anew: nobody could write its records meanwhile. */
+export async function requireSmallTables(
+  published: PublishedProduct,
+  next: PublishedProduct,
+  all: DataAccess,
+): Promise<void> {
+  const { tables } = await effectBetween(published, next, all);
+  const large = tables.find(({ how, records }) => how === 'rewritten' && records > mostRecomputed);
+  if (!large) return;
+  const { table, name, records } = large;
+  throw badRequest(undefined, { key: 'publication.tooLarge', params: { column: `${table}.${name}`, records } });
+}
+
+/** Returns the lines of the operation log: one for each resource of which something else is published. */
+export function linesOf(
+  before: Publication,
+  after: Publication,
+  { number, reason }: { readonly number: number; readonly reason: string },
+): Operation[] {
+  const [old, now] = [byResource(before), byResource(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((resource) => JSON.stringify(old.get(resource)) !== JSON.stringify(now.get(resource)))
+    .map((resource) => ({
+      resource,
+      action: 'publish',
+      target: reason,
+      facts: { number, items: (now.get(resource) ?? []).map(itemKey) },
+    }));
+}
+
+type Item = Patch | OwnResource;
+
+function byResource({ patches, resources }: Publication): Map<string, Item[]> {
+  const items = new Map<string, Item[]>();
+  const add = (resource: string, item: Item) => items.set(resource, [...(items.get(resource) ?? []), item]);
+  for (const patch of patches) add(patch.resource, patch);
+  for (const one of resources) add(one.definition.name, one);
+  return items;
+}

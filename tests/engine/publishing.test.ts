@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { withPublication } from '../../server/operations/publishing/published-product.ts';
+import { catalogueOf } from '../../server/operations/start/product.ts';
+import { changed } from '../../src/engine/changes/changed.ts';
+import { valueAt } from '../../src/engine/changes/value-at.ts';
+import { accessChanges } from '../../src/engine/effect/changes.ts';
+import { outcomeOf, patched } from '../../src/engine/publishing/apply.ts';
+import { patchesBetween } from '../../src/engine/publishing/patches-between.ts';
+import type { OwnResource, Patch } from '../../src/engine/publishing/publication.ts';
+import { refusalsOf } from '../../src/engine/publishing/refusals.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
+import { product } from '../setup/product.ts';
+
+const code = { ...catalogueOf(product), definitions: product.definitions };
+const definition = (name: string) => {
+  const found = product.definitions[name];
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+const refusedOf = (patches: readonly Patch[], resources: readonly OwnResource[] = []) =>
+  refusalsOf({ patches, resources }, code).map(({ reason, name }) => `${reason} ${name}`);
+const newField = (resource: string, value: object, name = 'ownNote'): Patch => ({
+  resource,
+  path: ['fields', name],
+  value,
+});
+const inquiry = (entry: object, more: object = {}): OwnResource => ({
+  definition: {
+    name: 'ownInquiry',
+    recordLabel: 'subject',
+    fields: { subject: { type: 'text', label: '事项', max: 20 } },
+    ...more,
+  } as OwnResource['definition'],
+  entry: { path: '/own/inquiry', name: 'ownInquiry', title: '咨询登记', perm: 'own_inquiry', ...entry },
+});
+
+describe('Patches', () => {
+  const merchant = definition('merchant');
+
+  it('turn a resource into another one, with its fields in order', () => {
+    const { name, ...others } = merchant.fields;
+    const other = {
+      ...merchant,
+      fields: {
+        level: others.level,
+        ownNote: { type: 'text', label: '附注' },
+        name: { ...name, label: '名' },
+        ...others,
+      },
+      list: { ...merchant.list, columns: ['level', 'name'] },
+    };
+    const patches = patchesBetween('merchant', merchant, other);
+    const made = patched(merchant, { patches });
+    expect(JSON.stringify(made.fields)).toBe(JSON.stringify(other.fields));
+    expect(made.list?.columns).toEqual(['level', 'name']);
+    expect(patchesBetween('merchant', merchant, merchant)).toEqual([]);
+  });
+
+  it('give way to code that says the same or something else by now', () => {
+    const path = ['fields', 'name', 'label'];
+    const patch = { resource: 'merchant', path, from: valueAt(merchant, path), value: '商户名称' };
+    const withLabel = (value: string) => changed(merchant, { do: 'set', path, value }) as typeof merchant;
+    expect(outcomeOf(patch, merchant)).toBe('applied');
+    expect(outcomeOf(patch, withLabel('商户名称'))).toBe('retired');
+    expect(outcomeOf(patch, withLabel('店名'))).toBe('overruled');
+    expect(outcomeOf(patch, undefined)).toBe('orphaned');
+    expect(patched(withLabel('店名'), { patches: [patch] })).toEqual(withLabel('店名'));
+  });
+});
+
+describe('What is published', () => {
+  it.each([
+    [{ resource: 'merchant', path: ['fields', 'name', 'label'], value: '商户' }, []],
+    [{ resource: 'merchant', path: ['list', 'columns'], value: ['name'] }, []],
+    [{ resource: 'merchant', path: ['fields'], order: ['level', 'name'] }, []],
+    [newField('merchant', { type: 'money', label: '押金', filter: true }), []],
+    [newField('merchant', { type: 'ref', label: '店铺', to: 'shop' }), ['wider shop']],
+    [newField('merchant', { type: 'ref', label: '人员', to: 'user' }), []],
+    [newField('merchant', { type: 'ref', label: '角色', to: 'role' }), ['wider role']],
+    [newField('merchant', { type: 'text', label: '附注' }, 'note'), ['notOwnName note']],
+    [newField('merchant', { type: 'text', label: '附注', perm: { read: 'shop_admin' } }), ['notLive ownNote.perm']],
+    [newField('merchant', { type: 'text', label: '附注', unique: true }), ['notLive ownNote.unique']],
+    [newField('merchant', { type: 'lookup', label: '级别', by: 'owner', field: 'email' }), ['notLive ownNote.type']],
+    [newField('nothing', { type: 'text', label: '附注', max: 20 }), ['unknownResource nothing']],
+    [{ resource: 'merchant', path: ['fields', 'mobile', 'mask'], value: false }, ['notLive fields.mobile.mask']],
+    [{ resource: 'merchant', path: ['fields', 'name', 'required'], value: false }, ['notRequired name']],
+    [
+      { resource: 'merchant', path: ['fields', 'level', 'options'], value: [{ value: 'A', label: 'A' }] },
+      ['fewerChoices level'],
+    ],
+    [{ resource: 'merchant', path: ['fields', 'level'], value: undefined }, ['notLive fields.level']],
+    [{ resource: 'merchant', path: ['scope'], value: false }, ['notLive scope']],
+    [{ resource: 'merchant', path: ['states', 'transitions'], value: {} }, ['notLive states.transitions']],
+    [{ resource: 'merchant', path: ['__proto__', 'perm'], value: '' }, ['notLive __proto__.perm']],
+    [
+      {
+        resource: 'merchant',
+        path: ['list', 'presets'],
+        value: [{ key: 'x', label: 'x', where: { field: 'mobile', eq: '1' } }],
+      },
+      ['wider mobile'],
+    ],
+  ] as const)('of %j is refused for %j', (patch, reasons) => {
+    expect(refusedOf([patch as unknown as Patch])).toEqual(reasons);
+  });
+
+  it('has places, permissions and options of its own where it is a resource', () => {
+    expect(refusedOf([], [inquiry({})])).toEqual([]);
+    expect(refusedOf([], [inquiry({ perm: 'merchant_admin' })])).toEqual([]);
+    expect(refusedOf([], [inquiry({ path: '/custom/inquiry' })])).toEqual(['notOwnName /custom/inquiry']);
+    expect(refusedOf([], [inquiry({ perm: undefined })])).toEqual(['notLive perm']);
+    expect(refusedOf([], [inquiry({ data: 'own_inquiry' })])).toEqual(['notLive entry.data']);
+    expect(refusedOf([], [inquiry({}, { reach: {} })])).toEqual(['notLive reach']);
+    const roles = {
+      fields: { subject: { type: 'text', label: '事项', max: 20 }, role: { type: 'ref', label: '角色', to: 'role' } },
+    };
+    expect(refusedOf([], [inquiry({}, roles)])).toEqual(['wider role']);
+  });
+
+  it('is laid over the code as far as it fits, and the rest is set aside with what is wrong', () => {
+    const label = { resource: 'merchant', path: ['fields', 'name', 'label'], from: '商家名称', value: '商户名称' };
+    const columns = {
+      resource: 'merchant',
+      path: ['list', 'columns'],
+      from: definition('merchant').list?.columns,
+      value: ['name', 'ownNote'],
+    };
+    const field = newField('merchant', { type: 'text', label: '附注', max: 20 });
+    const misfit = newField('shop', { type: 'hologram', label: '全息' });
+    const { publication, setAside, catalogue } = withPublication(product, {
+      patches: [columns, label, misfit, field],
+      resources: [inquiry({ shortcut: 'g' })],
+    });
+    expect(publication.patches).toEqual([label, field, columns]);
+    expect(setAside).toEqual([
+      expect.objectContaining({ item: 'ownInquiry', outcome: 'refused', problem: expect.stringContaining('shortcut') }),
+      expect.objectContaining({
+        item: 'shop.fields.ownNote',
+        outcome: 'refused',
+        problem: expect.stringContaining('hologram'),
+      }),
+    ]);
+    expect(catalogue.resource('merchant').fields.name?.label).toBe('商户名称');
+  });
+});
+
+/** Random numbers that are the same in every run. */
+function* random(): Generator<number> {
+  for (let state = 7; ; state = (state * 48_271) % 2_147_483_647) yield state;
+}
+
+describe('Random patches', () => {
+  it('give nobody more rights than to fields that they add', () => {
+    const numbers = random();
+    const pick = <Value>(from: readonly Value[]) => from[Number(numbers.next().value) % from.length] as Value;
+    const codes = [...new Set(flatten(product.list).flatMap(({ perm, data }) => [perm ?? [], data ?? []].flat()))];
+    const holders = [[], ...codes.map((one) => [one]), ...codes.map((one) => [one, pick(codes)])].map(
+      (permissions) => ({
+        name: permissions.join(),
+        permissions,
+      }),
+    );
+    const values = [
+      undefined,
+      false,
+      true,
+      'off',
+      'name',
+      ['name'],
+      [],
+      {},
+      'merchant_admin',
+      { read: 'merchant_admin' },
+    ];
+    const options = ['perm', 'mask', 'list', 'form', 'readonly', 'label', 'when', 'unique', 'default', 'required'];
+    const parts = [
+      'scope',
+      'allow',
+      'writtenBy',
+      'reach',
+      'list',
+      'show',
+      'actions',
+      'states',
+      'owner',
+      'reports',
+      'export',
+    ];
+    let accepted = 0;
+    for (let count = 0; count < 200; count += 1) {
+      const resource = pick(Object.keys(product.definitions));
+      const field = pick(Object.keys(definition(resource).fields));
+      const path = pick([
+        ['fields', field, pick(options)],
+        [pick(parts)],
+        [pick(parts), pick(['where', 'columns', 'perm'])],
+        ['fields', 'ownX'],
+      ]);
+      const value =
+        path.at(-1) === 'ownX' ? { type: 'text', label: '新', max: 20, [pick(options)]: pick(values) } : pick(values);
+      const patch = { resource, path, from: valueAt(definition(resource), path), value };
+      const { catalogue, publication } = withPublication(product, { patches: [patch], resources: [] });
+      accepted += publication.patches.length;
+      if (publication.patches.length === 0) continue;
+      const gained = accessChanges(code, catalogue, holders).filter((one) => one.gained.length > 0);
+      expect(gained.filter(({ what, name }) => what !== 'field' || name !== 'ownX')).toEqual([]);
+    }
+    expect(accepted).toBeGreaterThan(10);
+  });
+});
