@@ -22,7 +22,7 @@ import { consoleRouter, ParsedAddress } from './routing/router-provider.tsx';
 import type { Services } from './services.ts';
 import { SessionQuestion } from './session-question.tsx';
 
-const LiveDesigner = lazyWithRetry(() => import('./designer/live/index.tsx'));
+const LiveDesigner = lazyWithRetry(async () => (await import('./designer/live/index.ts')).loadLiveDesigner());
 
 /** Keeps Refine from changing the names of resources. */
 const untouched = { humanize: String, plural: String, singular: String };

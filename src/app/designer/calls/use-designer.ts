@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changed } from '../../../engine/changes/changed.ts';
 import { Refused, type StateCall, useCalls } from './calls.ts';
 import type { DesignerState, Edit } from './protocol.ts';
@@ -61,10 +61,8 @@ export function useDesigner(resource: string | undefined): Designer {
     if (isLast()) setState((shown) => shown && { ...shown, mistakes });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another resource is asked for anew
-  useEffect(() => {
-    void take(() => calls.run('state', resource));
-  }, [resource]);
+  const open = useEffectEvent((name: string | undefined) => void take(() => calls.run('state', name)));
+  useEffect(() => open(resource), [resource]);
 
   return {
     state,

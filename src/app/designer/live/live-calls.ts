@@ -3,20 +3,12 @@ import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
 import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
 import { isLive } from '../../../engine/publishing/refusals.ts';
-import type { HttpClient } from '../../../providers/http/client.ts';
-import { type DesignerCalls, Refused } from '../calls/calls.ts';
-import type { DesignerState, Edit } from '../calls/protocol.ts';
+import type { DesignerCalls, Limits } from '../calls/calls.ts';
+import type { DesignerState } from '../calls/protocol.ts';
 import { definitionIn, editedNames, ownNameFor, withEdits } from './draft.ts';
 import type { Effect } from './effect.ts';
-
-/** A line of the list of publications. */
-export interface PublicationLine {
-  readonly number: number;
-  readonly reason: string;
-  readonly user: { readonly id: string; readonly name: string };
-  /** As ISO 8601. */
-  readonly at: string;
-}
+import type { Publishing } from './publishing.ts';
+import { createSteps } from './steps.ts';
 
 /** Calls that keep the draft of what is to be published. */
 export interface LiveCalls extends DesignerCalls {
@@ -26,10 +18,9 @@ export interface LiveCalls extends DesignerCalls {
   hide(): Promise<void>;
   /** Returns what the draft changes, and for whom; undefined if it changes nothing. */
   effect(): Promise<Effect | undefined>;
-  /** Publishes the draft, which is empty then. Throws `Refused`, also where somebody else has published meanwhile. */
+  /** Publishes the draft, which is empty then. */
   publish(reason: string): Promise<void>;
-  /** The last publications, the newest first. */
-  publications(): Promise<readonly PublicationLine[]>;
+  readonly publications: Publishing['list'];
   /** Publishes again what was published under a number; under 0 is what the code declares. */
   restore(number: number, reason: string): Promise<void>;
 }
@@ -40,65 +31,39 @@ export interface Published {
 }
 
 export interface LiveOptions {
-  readonly http: HttpClient;
+  readonly publishing: Publishing;
   readonly kinds: KindRegistry;
   /** What is published at first. */
   readonly published: Published | undefined;
   /** Returns what the code declares of a resource. */
   readonly authored: (name: string) => Promise<AnyDefinition | undefined>;
-  /** Draws what is not published yet; without an argument what is. */
+  /** Draws what is not published yet; without an argument what is. Throws for what cannot be drawn. */
   readonly show: (draft?: Publication) => Promise<void>;
   readonly schema: () => Promise<JsonSchema>;
 }
 
 const nothing: Published = { number: 0, publication: nothingPublished };
 
-export function createLiveCalls({ http, kinds, published, authored, show, schema }: LiveOptions): LiveCalls {
+export function createLiveCalls({ publishing, kinds, published, authored, show, schema }: LiveOptions): LiveCalls {
   const known = new Map<string, AnyDefinition>();
+  const steps = createSteps();
   let base = published ?? nothing;
-  let done: readonly (readonly Edit[])[] = [];
-  let undone: readonly (readonly Edit[])[] = [];
-  /** The draft that was checked last. */
-  let checked: { readonly draft: Publication; readonly effect: Promise<Effect> } | undefined;
   /** The draft that is drawn. Undefined: what is published. */
   let shown: Publication | undefined;
-  /** The draft was published, and the screens of it stay until those that are published take over. */
+  /** The draft was published, and its screens stay until those that are published take over. */
   let isAwaited = false;
 
-  async function learn(names: readonly (string | undefined)[]): Promise<void> {
-    for (const name of names) {
-      const definition = name === undefined || known.has(name) ? undefined : await authored(name);
-      if (name !== undefined && definition) known.set(name, definition);
+  async function learn(names: readonly string[]): Promise<void> {
+    for (const name of names.filter((one) => !known.has(one))) {
+      const definition = await authored(name);
+      if (definition) known.set(name, definition);
     }
   }
 
   async function drafted(): Promise<Publication> {
-    const edits = done.flat();
+    const edits = steps.edits();
     await learn(editedNames(edits));
     return withEdits(base.publication, edits, known);
-  }
-
-  function check(draft: Publication): Promise<Effect> {
-    if (checked && isSame(checked.draft, draft)) return checked.effect;
-    const effect = post<Effect>('publications/check', draft);
-    checked = { draft, effect };
-    effect.catch(() => {
-      checked = undefined;
-    });
-    return effect;
-  }
-
-  async function changes(): Promise<Effect | undefined> {
-    const draft = await drafted();
-    return isSame(draft, base.publication) ? undefined : check(draft);
-  }
-
-  async function post<Answer>(path: string, body: object): Promise<Answer> {
-    try {
-      return (await http.post(`buffalo/v1/${path}`, body, { silent: true })) as Answer;
-    } catch (error) {
-      throw new Refused(error instanceof Error ? error.message : String(error));
-    }
   }
 
   async function draw(draft: Publication | undefined): Promise<void> {
@@ -113,93 +78,70 @@ export function createLiveCalls({ http, kinds, published, authored, show, schema
 
   async function state(resource: string | undefined): Promise<DesignerState> {
     const draft = await drafted();
-    await learn([resource]);
+    await learn(resource === undefined ? [] : [resource]);
     if (!isAwaited) await draw(isSame(draft, base.publication) ? undefined : draft);
     return {
       definition: resource === undefined ? undefined : definitionIn(draft, resource, known.get(resource)),
       list: [],
       locks: [],
       mistakes: [],
-      canUndo: done.length > 0,
-      canRedo: undone.length > 0,
+      canUndo: steps.canUndo(),
+      canRedo: steps.canRedo(),
       files: [],
     };
   }
 
-  /** Takes a step back or forth: the last of one list becomes the last of the other. */
-  const steps = {
-    undo() {
-      undone = [...undone, ...done.slice(-1)];
-      done = done.slice(0, -1);
-    },
-    redo() {
-      done = [...done, ...undone.slice(-1)];
-      undone = undone.slice(0, -1);
-    },
-    discard() {
-      done = [];
-      undone = [];
-    },
-  };
+  async function effect(): Promise<Effect | undefined> {
+    const draft = await drafted();
+    return isSame(draft, base.publication) ? undefined : publishing.check(draft);
+  }
 
   return {
-    async run(call, resource) {
-      if (call !== 'state') steps[call]();
+    run(call, resource) {
+      steps.run(call);
       return state(resource);
     },
-    async edit(edits, resource) {
-      const before = { done, undone };
-      done = [...done, edits];
-      undone = [];
-      try {
-        return await state(resource);
-      } catch (error) {
-        ({ done, undone } = before);
-        throw error;
-      }
+    edit(edits, resource) {
+      steps.take(edits);
+      return state(resource);
     },
     async mistakes() {
-      const { setAside = [] } = (await changes()) ?? {};
+      const { setAside = [] } = (await effect()) ?? {};
       return setAside
         .filter(({ outcome }) => outcome === 'refused')
         .map(({ item, problem = '' }) => ({ path: item, message: problem }));
     },
-    async suggest(label, taken) {
-      return { name: ownNameFor(label, taken), english: '' };
-    },
+    suggest: async (label, taken) => ({ name: ownNameFor(label, taken), english: '' }),
     schema,
-    limits: {
-      offers(resource, path) {
-        const definition = known.get(resource);
-        return definition === undefined || isLive(path, definition);
-      },
-      removes: (resource, field) => !Object.hasOwn(known.get(resource)?.fields ?? {}, field),
-      offersKind(type) {
-        const kind = kinds[type];
-        return kind !== undefined && !kind.looksUp && !kind.computes && !kind.childRows && !kind.writeOnly;
-      },
-    },
-    rebase(other = nothing) {
-      base = other;
+    limits: limitsOf(known, kinds),
+    rebase(now = nothing) {
+      base = now;
       isAwaited = false;
     },
     hide: () => draw(undefined),
-    effect: changes,
+    effect,
     async publish(reason) {
       const publication = await drafted();
-      const { number } = await post<{ readonly number: number }>('publications', {
-        base: base.number,
-        publication,
-        reason,
-      });
-      base = { number, publication };
+      base = { number: await publishing.publish({ base: base.number, publication, reason }), publication };
       isAwaited = true;
-      steps.discard();
+      steps.run('discard');
     },
-    publications: async () => (await http.get('buffalo/v1/publications', { silent: true })) as PublicationLine[],
-    async restore(number, reason) {
-      if (number > 0) await post(`publications/${number}/restore`, { base: base.number, reason });
-      else await post('publications', { base: base.number, reason, publication: nothingPublished });
+    publications: publishing.list,
+    restore: (number, reason) => publishing.restore(number, { base: base.number, reason }),
+  };
+}
+
+/** Returns what may be edited of the resources of the code. Those that are published themselves have no limits. */
+function limitsOf(authored: ReadonlyMap<string, AnyDefinition>, kinds: KindRegistry): Limits {
+  return {
+    offers(resource, path) {
+      const definition = authored.get(resource);
+      return definition === undefined || isLive(path, definition);
+    },
+    removes: (resource, field) => !Object.hasOwn(authored.get(resource)?.fields ?? {}, field),
+    offersKind(type) {
+      const kind = kinds[type];
+      return kind !== undefined && !kind.looksUp && !kind.computes && !kind.childRows && !kind.writeOnly;
     },
   };
 }

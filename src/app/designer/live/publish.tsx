@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Designer } from '../calls/use-designer.ts';
@@ -7,6 +7,7 @@ import { useSay } from '../words.ts';
 import type { Effect } from './effect.ts';
 import { EffectText } from './effect-text.tsx';
 import type { LiveCalls } from './live-calls.ts';
+import { longestReason } from './publishing.ts';
 
 export interface PublishProps {
   readonly designer: Designer;
@@ -92,20 +93,14 @@ export function Publish({ designer, calls }: PublishProps) {
   );
 }
 
-/** As the server has it, in characters. */
-export const longestReason = 500;
-
 /** Puts the draft on top of what is published, as soon as that is something else. */
 function useRebase({ run }: Designer, calls: LiveCalls): void {
   const { published } = useWorkspace();
-  const [last, setLast] = useState(published);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another publication alone
-  useEffect(() => {
-    if (published === last) return;
-    setLast(published);
-    calls.rebase(published);
+  const rebase = useEffectEvent((now: typeof published) => {
+    calls.rebase(now);
     void run('state');
-  }, [published]);
+  });
+  useEffect(() => rebase(published), [published]);
 }
 
 /** A page that is closed loses the draft. */

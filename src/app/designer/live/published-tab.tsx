@@ -6,8 +6,8 @@ import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useSay } from '../words.ts';
 import styles from './live.module.css';
-import type { LiveCalls, PublicationLine } from './live-calls.ts';
-import { longestReason } from './publish.tsx';
+import type { LiveCalls } from './live-calls.ts';
+import { longestReason, type PublicationLine } from './publishing.ts';
 
 /** What was published, by whom, when and why, each of which can be published again. */
 export function PublishedTab({ calls }: { readonly calls: LiveCalls }) {

@@ -9,6 +9,7 @@ import { Panel } from '../panel.tsx';
 import { createLiveCalls, type LiveCalls } from './live-calls.ts';
 import { Publish } from './publish.tsx';
 import { PublishedTab } from './published-tab.tsx';
+import { createPublishing } from './publishing.ts';
 
 export interface LiveDesignerProps {
   readonly http: HttpClient;
@@ -16,11 +17,11 @@ export interface LiveDesignerProps {
 }
 
 /** Edits the screens of the running console: what is changed is drawn here at once, and to others once it is published. */
-export default function LiveDesigner({ http, onClose }: LiveDesignerProps) {
+export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
   const { published, onDraft } = useWorkspace();
   const [calls] = useState(() =>
     createLiveCalls({
-      http,
+      publishing: createPublishing(http),
       kinds,
       published,
       schema,
