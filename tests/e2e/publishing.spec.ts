@@ -97,9 +97,11 @@ test('platform staff add a field and order columns beside the screen, publish wi
   await panel.getByRole('button', { name: /^发\s?布$/ }).click();
   const dialog = staff.getByRole('dialog', { name: '发布改动' });
   await expect(dialog.getByRole('region', { name: '改动' })).toContainText(
-    '列表 · 列: 增加 开票单位；次序改为 等级、主营类目',
+    '列表 · 列: 增加 开票单位; 次序改为 等级、主营类目',
   );
-  await expect(dialog.getByRole('region', { name: '谁能看到和做什么' })).toContainText('开票单位（查看');
+  await expect(dialog.getByRole('region', { name: '谁能看到和做什么' })).toContainText(
+    '开票单位 (查看、新建时填写、修改)',
+  );
   const publish = dialog.getByRole('button', { name: /^发\s?布$/ });
   await publish.click();
   await expect(dialog.getByText('请输入原因')).toBeVisible();

@@ -1,3 +1,4 @@
+import { useTranslate } from '@refinedev/core';
 import { Button, Tabs } from 'antd';
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -6,6 +7,7 @@ import type { RouteEntry } from '../../engine/definition/routes.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import type { DrawnScreen, PlannedRoute } from '../../engine/routes/planned-route.ts';
 import { flatten } from '../../engine/routes/route.ts';
+import { resourceTitle } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useCalls } from './calls/calls.ts';
 import { type Designer as DesignerOfScreen, useDesigner } from './calls/use-designer.ts';
@@ -40,6 +42,7 @@ export interface PanelProps {
 /** Edits the declaration of the screen beside it. */
 export function Panel({ save, more = [], onClose }: PanelProps) {
   const say = useSay();
+  const translate = useTranslate();
   const { plan, resource: loader } = useWorkspace();
   const { pathname } = useLocation();
   const route = matchRoute(plan, pathname)?.route;
@@ -83,7 +86,12 @@ export function Panel({ save, more = [], onClose }: PanelProps) {
   const first = firstTab(tabs, view);
   return (
     <aside className={styles.panel} aria-label={say('open')}>
-      <Head designer={designer} title={resource?.title ?? say('open')} save={save(designer)} onClose={onClose} />
+      <Head
+        designer={designer}
+        title={resource ? resourceTitle(translate, resource) : say('open')}
+        save={save(designer)}
+        onClose={onClose}
+      />
       {files && state?.source !== undefined && (
         <Button
           type="link"

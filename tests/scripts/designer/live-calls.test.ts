@@ -67,7 +67,7 @@ describe('the draft of a screen that is edited live', () => {
     const { calls, drawn } = openCalls();
     await calls.edit(rename('名称'), 'shop');
     await calls.run('undo', 'shop');
-    await calls.run('redo', 'shop');
+    expect((await calls.run('redo', 'shop')).canRedo).toBe(false);
     await calls.edit(rename('店铺名'), 'shop');
     const draft = { patches: [renamed('名称')], resources: [] };
     expect(drawn).toEqual([draft, undefined, draft, undefined]);

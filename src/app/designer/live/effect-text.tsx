@@ -108,11 +108,11 @@ function listText(from: readonly string[], to: readonly string[], say: Say): str
   const first = now.findIndex((one, index) => one !== old[index]);
   const last = now.findLastIndex((one, index) => one !== old[index]);
   const said = [
-    came.length > 0 && say('came', came.join('、')),
-    gone.length > 0 && say('gone', gone.join('、')),
-    first >= 0 && say('moved', now.slice(first, last + 1).join('、')),
+    came.length > 0 && say('came', came.join(say('comma'))),
+    gone.length > 0 && say('gone', gone.join(say('comma'))),
+    first >= 0 && say('moved', now.slice(first, last + 1).join(say('comma'))),
   ].filter((part) => part !== false);
-  return said.length > 0 ? said.join('；') : say('changed');
+  return said.length > 0 ? said.join('; ') : say('changed');
 }
 
 /** Longest value that is shown, in characters. */
@@ -122,7 +122,7 @@ function valueText(value: unknown, resource: string, call: Names, say: Say): str
   if (value === undefined) return say('none');
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.map((one) => call.field(resource, one)).join('、');
+    return value.map((one) => call.field(resource, one)).join(say('comma'));
   const named = isObject(value) ? (value.label ?? value.title) : value;
   const text = typeof named === 'string' ? named : JSON.stringify(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
@@ -137,18 +137,22 @@ const ways: Readonly<Record<string, Word>> = {
 
 /** Returns what the same people gain and lose, by resource. */
 function accessLines(changes: readonly AccessChange[], call: Names, say: Say): readonly string[] {
+  const comma = say('comma');
   const sides = changes.flatMap((change) => [
-    ...(change.gained.length > 0 ? [{ change, who: say('gains', change.gained.join('、')) }] : []),
-    ...(change.lost.length > 0 ? [{ change, who: say('loses', change.lost.join('、')) }] : []),
+    ...(change.gained.length > 0 ? [{ change, who: say('gains', change.gained.join(comma)) }] : []),
+    ...(change.lost.length > 0 ? [{ change, who: say('loses', change.lost.join(comma)) }] : []),
   ]);
-  const grouped = groupBy(sides, ({ who, change }) => `${who} | ${call.resource(change.resource ?? '')}`);
-  return [...grouped].map(([who, some]) => {
+  const grouped = groupBy(sides, ({ who, change: { resource = '' } }) => `${resource}\n${who}`);
+  return [...grouped.values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
     const things = groupBy(some, ({ change }) => thingText(change, call, say));
     const said = [...things].map(([thing, of]) => {
       const how = of.flatMap(({ change }) => (change.what === 'field' ? [wayText(change.how ?? '', say)] : []));
-      return how.length > 0 ? `${thing}（${how.join('、')}）` : thing;
+      return how.length > 0 ? `${thing} (${how.join(comma)})` : thing;
     });
-    return `${who}: ${said.join('、')}`;
+    const { resource } = first.change;
+    return [`${resource === undefined ? '' : `${call.resource(resource)} · `}${said.join(comma)}: ${first.who}`];
   });
 }
 

@@ -14,6 +14,8 @@ import { createSteps } from './steps.ts';
 export interface LiveCalls extends DesignerCalls {
   /** Puts the draft on top of what is published by now. */
   rebase(published: Published | undefined): void;
+  /** Whether there are steps to lose. */
+  hasSteps(): boolean;
   /** Draws what is published, and keeps the draft. */
   hide(): Promise<void>;
   /** Returns what the draft changes, and for whom; undefined if it changes nothing. */
@@ -118,6 +120,7 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
       base = now;
       isAwaited = false;
     },
+    hasSteps: steps.canUndo,
     hide: () => draw(undefined),
     effect,
     async publish(reason) {

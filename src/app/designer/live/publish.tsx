@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Designer } from '../calls/use-designer.ts';
+import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
 import type { Effect } from './effect.ts';
 import { EffectText } from './effect-text.tsx';
@@ -64,6 +65,9 @@ export function Publish({ designer, calls }: PublishProps) {
         okText={say('publish')}
         confirmLoading={isBusy}
         destroyOnHidden
+        // Above the panel, which on a phone is where the dialog is.
+        zIndex={1020}
+        wrapClassName={styles.over}
         onCancel={() => {
           setEffect(undefined);
           if (refusal) void run('state');
