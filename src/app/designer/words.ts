@@ -92,7 +92,7 @@ const zh = {
   moved: '次序改为 {{code}}',
   changed: '内容有改动',
   access: '谁能看到和做什么',
-  gains: '{{code}} 可以了',
+  gains: '{{code}} 开始可以',
   loses: '{{code}} 不再可以',
   tables: '数据',
   incomplete: '{{code}} 条记录还没有值，补上之前不能保存',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Effect } from '../../../src/app/designer/live/effect.ts';
 import { createLiveCalls, type Published } from '../../../src/app/designer/live/live-calls.ts';
 import { createPublishing } from '../../../src/app/designer/live/publishing.ts';
 import { additionOf, placementsOf, removalOf } from '../../../src/app/designer/tabs/field-edits.ts';
@@ -18,8 +19,14 @@ const shop: AnyDefinition = {
 
 type Body = Readonly<Record<string, unknown>>;
 
+interface ServerOptions {
+  readonly published?: Published;
+  readonly refusal?: string;
+  readonly setAside?: Effect['setAside'];
+}
+
 /** Opens calls on a server that notes what is sent, and refuses to publish if it is told so. */
-function openCalls({ published, refusal }: { published?: Published; refusal?: string } = {}) {
+function openCalls({ published, refusal, setAside = [] }: ServerOptions = {}) {
   const sent: [path: string, body: Body][] = [];
   const drawn: (Publication | undefined)[] = [];
   const publishing = createPublishing({
@@ -27,7 +34,7 @@ function openCalls({ published, refusal }: { published?: Published; refusal?: st
     async post(path, body) {
       sent.push([path, Object(body)]);
       if (refusal !== undefined) throw new Error(refusal);
-      return path.endsWith('check') ? { setAside: [] } : { number: 7 };
+      return path.endsWith('check') ? { setAside } : { number: 7 };
     },
   });
   const calls = createLiveCalls({
@@ -109,6 +116,14 @@ describe('the draft of a screen that is edited live', () => {
     await calls.edit(removalOf('shop', definition, undefined, name), 'shop');
     expect(await calls.effect()).toBeUndefined();
     expect(sent).toEqual([]);
+  });
+
+  it('says of a field that is refused what is wrong with it, and not of the lists that name it', async () => {
+    const own = { item: 'shop.fields.ownFptt', outcome: 'refused', problem: 'wider: city' };
+    const list = { item: 'shop.list.columns', outcome: 'refused', problem: 'list.columns: "ownFptt" is unknown' };
+    const { calls } = openCalls({ setAside: [own, list, { item: 'shop.show.title', outcome: 'overruled' }] });
+    await calls.edit(rename('名称'), 'shop');
+    expect(await calls.mistakes?.()).toEqual([{ path: own.item, message: own.problem }]);
   });
 
   it('offers what may be changed live alone', async () => {

@@ -109,8 +109,11 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
     },
     async mistakes() {
       const { setAside = [] } = (await effect()) ?? {};
-      return setAside
-        .filter(({ outcome }) => outcome === 'refused')
+      const refused = setAside.filter(({ outcome }) => outcome === 'refused');
+      // What names a field that is refused is refused because of it.
+      const fields = refused.map(({ item }) => `"${item.split('.').at(-1)}" is unknown`);
+      return refused
+        .filter(({ problem = '' }) => !fields.some((text) => problem.includes(text)))
         .map(({ item, problem = '' }) => ({ path: item, message: problem }));
     },
     suggest: async (label, taken) => ({ name: ownNameFor(label, taken), english: '' }),

@@ -29,10 +29,15 @@ export function Publish({ designer, calls }: PublishProps) {
 
   async function open() {
     setBusy(true);
-    // What is wrong with the draft stands in the panel.
-    const found = await calls.effect().catch(() => undefined);
-    setEffect(found?.setAside.some(({ outcome }) => outcome === 'refused') ? undefined : found);
-    setBusy(false);
+    try {
+      const found = await calls.effect();
+      // What is wrong with the draft stands in the panel.
+      if (!found?.setAside.some(({ outcome }) => outcome === 'refused')) setEffect(found);
+    } catch (error) {
+      notify({ key: 'designer', type: 'error', title: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
   }
 
   async function publish({ reason }: { readonly reason: string }) {

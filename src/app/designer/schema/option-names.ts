@@ -95,6 +95,16 @@ const chinese: Readonly<Record<string, string>> = {
   noun: '一条记录称为',
   icon: '图标',
   menu: '在菜单中显示',
+  code: '外来编号',
+  person: '人名',
+  fromFile: '从文件填入',
+  notify: '通知被指派的人',
+  currency: '币种',
+  below: '包含下级',
+  levels: '级数',
+  accept: '可传的类型',
+  maxSize: '大小上限（MiB）',
+  maxCount: '数量上限',
 };
 
 /** What kinds of field are called in Chinese. */

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
+import { valueAt } from '../../../engine/changes/value-at.ts';
 import { type DesignerCalls, useCalls } from '../calls/calls.ts';
 import { useEditing } from '../schema/editing.ts';
 import { useKindNames } from '../schema/option-names.ts';
@@ -86,7 +87,17 @@ export function AddField({ onAdded }: AddFieldProps) {
       initialValues={{ type: 'text' }}
       onFinish={(values) => void add(values)}
     >
-      <Form.Item name="label" label={say('label')} rules={[{ required: true, whitespace: true }]}>
+      <Form.Item
+        name="label"
+        label={say('label')}
+        rules={[
+          { required: true, whitespace: true },
+          {
+            validator: (_rule, label: unknown) =>
+              labelsIn(fields).includes(label) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
+          },
+        ]}
+      >
         <Input autoFocus onBlur={() => void suggest()} />
       </Form.Item>
       {files && <Names fields={fields} />}
@@ -114,6 +125,10 @@ export function AddField({ onAdded }: AddFieldProps) {
       </Button>
     </Form>
   );
+}
+
+function labelsIn(fields: object): readonly unknown[] {
+  return Object.values(fields).map((field) => valueAt(field, ['label']));
 }
 
 /** What the field is called in code and in English. */
