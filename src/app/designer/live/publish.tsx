@@ -24,7 +24,17 @@ export function Publish({ designer, calls }: PublishProps) {
   const [isBusy, setBusy] = useState(false);
   const { state, refusal, run, take, resource } = designer;
   const isEmpty = state?.canUndo !== true;
-  useRebase(designer, calls);
+  const { published } = useWorkspace();
+  /** Somebody else has published while the dialog was open. */
+  const [isRebased, setRebased] = useState(false);
+  const rebase = useEffectEvent((now: typeof published) => {
+    calls.rebase(now);
+    void run('state');
+    if (!effect) return;
+    setRebased(true);
+    void open();
+  });
+  useEffect(() => rebase(published), [published]);
   useQuestionBeforeUnload(!isEmpty);
 
   async function open() {
@@ -40,6 +50,11 @@ export function Publish({ designer, calls }: PublishProps) {
     }
   }
 
+  function close() {
+    setEffect(undefined);
+    setRebased(false);
+  }
+
   async function publish({ reason }: { readonly reason: string }) {
     setBusy(true);
     const isPublished = await take(async () => {
@@ -48,7 +63,7 @@ export function Publish({ designer, calls }: PublishProps) {
     });
     setBusy(false);
     if (!isPublished) return;
-    setEffect(undefined);
+    close();
     notify({ key: 'designer', type: 'success', title: say('done') });
   }
 
@@ -74,12 +89,13 @@ export function Publish({ designer, calls }: PublishProps) {
         zIndex={1020}
         wrapClassName={styles.over}
         onCancel={() => {
-          setEffect(undefined);
+          close();
           if (refusal) void run('state');
         }}
         onOk={form.submit}
       >
         {effect && <EffectText effect={effect} />}
+        {isRebased && <Alert type="info" showIcon title={say('rebased')} />}
         {refusal && <Alert type="warning" showIcon title={refusal.message} />}
         <Form
           form={form}
@@ -100,16 +116,6 @@ export function Publish({ designer, calls }: PublishProps) {
       </Modal>
     </>
   );
-}
-
-/** Puts the draft on top of what is published, as soon as that is something else. */
-function useRebase({ run }: Designer, calls: LiveCalls): void {
-  const { published } = useWorkspace();
-  const rebase = useEffectEvent((now: typeof published) => {
-    calls.rebase(now);
-    void run('state');
-  });
-  useEffect(() => rebase(published), [published]);
 }
 
 /** A page that is closed loses the draft. */
