@@ -127,10 +127,11 @@ async function publishUnderLoad() {
   const written = [];
   /** @type {Map<number, number>} */
   const codes = new Map();
-  let [refused, number, isOver] = [0, 0, false];
+  let [refused, number] = [0, 0];
+  const over = new AbortController();
   const asking = (async () => {
     const asked = [];
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
       asked.push(request(turn).catch(() => statuses.push(599)));
       await pause(1000 / rate);
     }
@@ -160,7 +161,7 @@ async function publishUnderLoad() {
     ({ number } = data);
     await pause(200);
   }
-  isOver = true;
+  over.abort();
   await asking;
   if (codes.size > 0)
     console.log(`Refused, by code: ${[...codes].map(([code, count]) => `${code} (${count})`).join(', ')}`);

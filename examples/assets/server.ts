@@ -31,7 +31,7 @@ export const product: Product = {
 
 /** Those who hand out and take back. */
 function deskPermissions(): readonly Permission[] {
-  return ['assets', 'loans', 'loans:decide', 'repairs', 'categories', 'lending_report'];
+  return ['assets', 'accessories', 'loans', 'loans:decide', 'repairs', 'categories', 'lending_report'];
 }
 
 /** Those who ask for something and see what they have. */

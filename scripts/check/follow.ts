@@ -172,7 +172,7 @@ export function entriesOf({ file, node }: Place, sources: Sources, depth = 0): r
 }
 
 /** By what problems call the entries of a list. */
-const names = ['key', 'value', 'label', 'resource', 'title'];
+export const names: readonly string[] = ['key', 'value', 'label', 'resource', 'title'];
 
 function isCalled(entry: Place, called: string, sources: Sources, depth: number): boolean {
   return names.some((name) => {

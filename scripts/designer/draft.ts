@@ -79,6 +79,9 @@ export function placeOf({ loaded: { files } }: Origin, sources: Sources, target:
     }
     case 'labels':
       return findPlace(sources, files.console, 'product', [...english, 'resources', target.name]);
+    case 'dashboard':
+    case 'samples':
+      return findPlace(sources, files.screens, 'screens', [target.part]);
     case 'list': {
       const place = findPlace(sources, files.screens, 'screens', ['list']);
       return place && follow(place, sources);
@@ -89,10 +92,14 @@ export function placeOf({ loaded: { files } }: Origin, sources: Sources, target:
 }
 
 /** Returns what is declared. */
-export function valueOf({ definitions, entries, labels = {} }: Configuration, target: Target): unknown {
+export function valueOf(configuration: Configuration, target: Target): unknown {
+  const { definitions, entries, labels = {} } = configuration;
   switch (target.part) {
     case 'resource':
       return definitions[target.name];
+    case 'dashboard':
+    case 'samples':
+      return configuration[target.part];
     case 'list':
       return entries;
     case 'labels': {
@@ -109,6 +116,9 @@ function withValue(configuration: Configuration, target: Target, value: unknown)
   switch (target.part) {
     case 'resource':
       return { ...configuration, definitions: { ...definitions, [target.name]: value } };
+    case 'dashboard':
+    case 'samples':
+      return { ...configuration, [target.part]: value };
     case 'list':
       return { ...configuration, entries: isEntries(value) ? value : configuration.entries };
     default: {

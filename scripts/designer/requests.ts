@@ -15,6 +15,13 @@ type Call = (session: Session, body: Readonly<Record<string, unknown>>) => Promi
 const calls: Readonly<Record<string, Call>> = {
   state: (session, body) => session.state(resourceOf(body)),
   edit: (session, body) => session.edit(editsOf(body), resourceOf(body)),
+  rename: (session, { resource, field, name, isAnyway }) =>
+    session.rename({
+      resource: String(resource),
+      field: String(field),
+      name: String(name),
+      isAnyway: isAnyway === true,
+    }),
   undo: (session, body) => session.undo(resourceOf(body)),
   redo: (session, body) => session.redo(resourceOf(body)),
   discard: (session, body) => session.discard(resourceOf(body)),
@@ -124,10 +131,11 @@ function editsOf({ edits }: Readonly<Record<string, unknown>>): readonly Edit[] 
 
 function isEdit(edit: unknown): edit is Edit {
   if (!isObject(edit) || !isObject(edit.target) || !isObject(edit.change)) return false;
-  const { do: what, path, index, to } = edit.change;
+  const { do: what, path, index, to, key } = edit.change;
   if (!Array.isArray(path) || !path.every((key) => typeof key === 'string' && key !== '__proto__')) return false;
   if (what === 'insert') return isPosition(index);
   if (what === 'move') return isPosition(to);
+  if (what === 'rename') return typeof key === 'string' && key !== '__proto__';
   return what === 'set' || what === 'remove';
 }
 

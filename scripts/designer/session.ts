@@ -1,12 +1,20 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DesignerState, Edit, FileDifference, Mistake } from '../../src/app/designer/calls/protocol.ts';
+import type {
+  DesignerState,
+  Edit,
+  FieldRenaming,
+  FileDifference,
+  Mistake,
+} from '../../src/app/designer/calls/protocol.ts';
 import type { Configuration } from '../../src/engine/check/index.ts';
 import { loadProduct } from '../check/product.ts';
 import { openSources } from '../check/source.ts';
 import { before, difference, formatted, writeAll } from '../new/text/files.ts';
 import { describeDraft, mistakesIn } from './describe.ts';
 import { type Draft, draftOf, EditRefused, type Origin } from './draft.ts';
+import { mentionsOf } from './mentions.ts';
+import { renamingOf } from './rename.ts';
 import { createScreenWriter } from './screens.ts';
 
 /** The steps of the designer since the last save, each undone at once. Kept while its code is reloaded. */
@@ -63,6 +71,25 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
       steps.done = [...steps.done, edits];
       steps.undone = [];
       return describe(origin, { ...made, draft }, resource);
+    },
+    /**
+     * Takes the step that renames a field wherever it is declared and named.
+     *
+     * @param isAnyway also where code of the product seems to say the old name
+     * @throws EditRefused with the places that have to be changed first; nothing is renamed
+     */
+    async rename({ isAnyway, ...renaming }: FieldRenaming): Promise<DesignerState> {
+      const origin = await open();
+      const { draft } = draftOfSteps(origin, steps.done);
+      const edits = renamingOf(origin, draft, renaming);
+      const mentions = isAnyway ? [] : mentionsOf(origin, draft, renaming.resource, renaming.field);
+      if (mentions.length > 0) {
+        const places = mentions.map(({ file, line }) => `${path.relative(root, file)}:${line}`);
+        throw new EditRefused(
+          `"${renaming.field}" is also named in code, which is changed by hand:\n${places.join('\n')}`,
+        );
+      }
+      return this.edit(edits, renaming.resource);
     },
     async undo(resource?: string): Promise<DesignerState> {
       const last = steps.done.at(-1);

@@ -10,7 +10,9 @@ import { registerWidgets } from '../fields/widgets/index.tsx';
 import { registerSlots } from '../screens/slots/index.tsx';
 import { createLoader } from '../workspace/loader.ts';
 
-const { list, files, ownerField, cells = {}, widgets = {}, slots = {} } = screens;
+const { cells = {}, widgets = {}, slots = {} } = screens;
+/** What the code declares: the list of places, and the files of resources. */
+export const { list, files, ownerField } = screens;
 
 if (screens.currency !== undefined) setUsualCurrency(screens.currency);
 registerCells(cells);

@@ -7,7 +7,8 @@ import { startDemo } from '../../scripts/server.mjs';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { brand } from '../../src/product/locales/zh/brand.ts';
 import { list } from '../../src/resources/index.ts';
-import { demoPassword } from './support/api.ts';
+import { demoPassword, openApi } from './support/api.ts';
+import { quickenSignIn } from './support/quick-sign-in.ts';
 
 const product = 'examples/assets';
 let server: Awaited<ReturnType<typeof startDemo>>;
@@ -22,6 +23,7 @@ test.beforeAll(async () => {
   });
   expect(status, stderr).toBe(0);
   server = await startDemo({}, [], { product });
+  await quickenSignIn(server.dataDir);
 });
 test.afterAll(() => server.stop());
 
@@ -60,6 +62,49 @@ test('it keeps what comes with an asset in the form of the asset', async ({ page
   await expect(page.getByText(/added Accessories: Name: Dock/)).toBeVisible();
   await page.goto(`${server.url}/accessories?name_like=Dock`);
   await expect(page.getByRole('row', { name: /Dock/ })).toContainText('ThinkPad');
+});
+
+test('it offers with an asset only what somebody may do to what comes with it', async ({ browser }) => {
+  const refused: string[] = [];
+  async function edit(email: string) {
+    const { call, ...tokens } = await openApi(server.url, email);
+    const { records } = await call<{ records: readonly { id: string }[] }>(
+      'GET',
+      '/buffalo/v1/asset/page?_end=1&name_like=Sony',
+    );
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const cookies = Object.entries({ TOKEN: tokens.token, REFRESH_TOKEN: tokens.refreshToken });
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
+    context.on('response', (answer) => {
+      if (!answer.ok()) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/equipment/edit/${records[0]?.id}`);
+    return page;
+  }
+
+  // May use accessories, and delete none.
+  const desk = await edit('desk@assets.example');
+  const rows = desk.getByRole('group', { name: 'Accessories' });
+  await expect(rows.getByRole('button', { name: /^Delete entry/ })).toHaveCount(3);
+  for (const one of await rows.getByRole('button', { name: /^Delete entry/ }).all()) await expect(one).toBeDisabled();
+  await rows.getByRole('button', { name: 'Add' }).click();
+  await expect(rows.getByRole('button', { name: 'Delete entry 4' })).toBeEnabled();
+  await rows.getByRole('textbox', { name: 'Name of entry 4' }).fill('Strap');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await desk.context().close();
+
+  // May read accessories.
+  const borrower = await edit('borrower@assets.example');
+  const form = borrower.getByRole('dialog');
+  await expect(form.getByRole('row')).toContainText(['Name', 'Battery', 'Charger', 'Card', 'Strap']);
+  await expect(form.getByRole('button', { name: /^(Add|Delete entry|Move)/ })).toHaveCount(0);
+  await form.getByRole('textbox', { name: 'Shelf' }).fill('A9');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toBeHidden();
+  await borrower.context().close();
+  expect(refused).toEqual([]);
 });
 
 test('it lends an asset, from the form to its return', async ({ page }) => {

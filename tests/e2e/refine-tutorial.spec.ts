@@ -11,8 +11,8 @@ test('the compiler agrees with the pages', ({ copy }) => {
 
 workThrough();
 
-test('the titles follow the language', async ({ page, api }) => {
-  const { id } = await addProduct(api);
+test('the titles follow the language', async ({ page, shop }) => {
+  const { id } = addProduct(shop);
   await page.goto(`/custom/products/detail/${id}`);
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();

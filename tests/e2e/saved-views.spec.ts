@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { columnOf, settled } from './support/parts.ts';
@@ -53,7 +54,7 @@ test('a column is drawn wider by its edge, and stays so after a reload', async (
   const box = await head.boundingBox();
   if (!box) throw new Error('The head of the column is not there.');
   const [edge, middle] = [box.x + box.width - 2, box.y + box.height / 2];
-  await page.mouse.move(edge, middle);
+  await atEdge(page, edge, middle);
   await page.mouse.down();
   await page.mouse.move(edge + 80, middle, { steps: 4 });
   await page.mouse.up();
@@ -64,7 +65,16 @@ test('a column is drawn wider by its edge, and stays so after a reload', async (
   await page.reload();
   await settled(page);
   await expect.poll(width).toBe(drawn);
-  await page.mouse.move(box.x + drawn - 2, middle);
+  await atEdge(page, box.x + drawn - 2, middle);
   await page.mouse.dblclick(box.x + drawn - 2, middle);
   await expect.poll(width).toBe(Math.round(box.width));
 });
+
+/** Moves the pointer to the edge of a column, once what resizes it is loaded. */
+async function atEdge(page: Page, x: number, y: number) {
+  await expect(async () => {
+    await page.mouse.move(x - 1, y);
+    await page.mouse.move(x, y);
+    await expect(page.locator('[data-edge]')).toHaveCount(1, { timeout: 200 });
+  }).toPass();
+}

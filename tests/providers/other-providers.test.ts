@@ -138,6 +138,25 @@ describe('@refinedev/simple-rest for one resource', () => {
     expect(sent).toEqual([{ title: 'Lamp' }]);
   });
 
+  it('gives and takes the records of a page of plain Refine as they are', async () => {
+    const lamp = { id: 3, title: 'Lamp', version: 4 };
+    const sent: unknown[] = [];
+    server.use(
+      http.get(`${shop}/product`, () => HttpResponse.json([lamp])),
+      http.get(`${shop}/product/3`, () => HttpResponse.json(lamp)),
+      http.patch(`${shop}/product/3`, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(lamp);
+      }),
+    );
+    const params = { resource: 'product', meta: { unadapted: true } };
+    expect((await provider.getList(params)).data).toEqual([lamp]);
+    expect((await provider.getMany?.({ ...params, ids: [3] }))?.data).toEqual([lamp]);
+    expect((await provider.getOne({ ...params, id: 3 })).data).toEqual(lamp);
+    expect((await provider.update({ ...params, id: 3, variables: lamp })).data).toEqual(lamp);
+    expect(sent).toEqual([lamp]);
+  });
+
   it('is chosen from by its list', async () => {
     server.use(http.get(`${shop}/product`, () => HttpResponse.json([{ id: 3, title: 'Lamp' }])));
     const filters = [{ field: 'q', operator: 'in', value: 'lamp' } as const];

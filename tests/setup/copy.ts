@@ -19,8 +19,8 @@ export interface ProjectCopy {
   replace(file: string, before: string, after: string): void;
   /** Runs a script of an installed package. */
   run(script: string, ...args: string[]): { readonly status: number | null; readonly output: string };
-  /** Builds the copy for production and starts its server with demo data. Throws what the build printed if it failed. */
-  start(): ReturnType<typeof startDemo>;
+  /** Builds the copy for production and starts its server with demo data and these settings. Throws what the build printed if it failed. */
+  start(settings?: Record<string, string>): ReturnType<typeof startDemo>;
   remove(): void;
 }
 
@@ -41,11 +41,11 @@ export function copyProject(): ProjectCopy {
   return {
     folder,
     run,
-    async start() {
+    async start(settings) {
       const { status, output } = run('scripts/build.mjs');
       if (status !== 0) throw new Error(output);
       const server = await import(pathToFileURL(at('scripts/server.mjs')).href);
-      return server.startDemo();
+      return server.startDemo(settings);
     },
     write: (file, text) => writeFileSync(at(file), text),
     addLine(file, after, line) {

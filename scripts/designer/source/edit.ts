@@ -5,7 +5,7 @@ import type { Change, Path } from '../../../src/engine/changes/change.ts';
 import { valueAt } from '../../../src/engine/changes/value-at.ts';
 import { keyOf, nodeOf, nodesOf } from '../../check/follow.ts';
 import type { Node, Place, Sources } from '../../check/source.ts';
-import { literal, property } from '../../new/text/literal.ts';
+import { literal, property, propertyName } from '../../new/text/literal.ts';
 import { insertItem, moveItem, removeItem } from './items.ts';
 import { isLock, LockedError, lockOf, written } from './lock.ts';
 import { withoutUnused } from './unused.ts';
@@ -55,10 +55,27 @@ export function editSource(sources: Sources, root: Place, value: unknown, change
       moveItem(edited, text, node, index, change.to);
       break;
     }
+    case 'rename': {
+      const { node, index } = itemAt(edit, root, value, change.path);
+      renameProperty(edited, nodesOf(node.properties)[index], change);
+      break;
+    }
     default:
       throw new TypeError('There is no such change.');
   }
   return { file, text: withoutUnused(file, text, edited.toString()) };
+}
+
+function renameProperty(
+  edited: MagicString,
+  item: Node | undefined,
+  { path, key }: Extract<Change, { do: 'rename' }>,
+): void {
+  const name = nodeOf(item?.key);
+  if (!item || !name) throw new TypeError(`"${path.join('.')}" is no property.`);
+  const code = propertyName(key);
+  // `{ name }` says the name of the property and that of the constant at once.
+  edited.overwrite(name.start, name.end, item.shorthand === true ? `${code}: ${path.at(-1)}` : code);
 }
 
 interface Reached {

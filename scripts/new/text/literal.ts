@@ -9,7 +9,12 @@ export function literal(value: unknown): string {
 
 /** Returns a property of an object: `label: '客户'`. */
 export function property(key: string, value: unknown): string {
-  return `${/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(key) ? key : quoted(key)}: ${literal(value)}`;
+  return `${propertyName(key)}: ${literal(value)}`;
+}
+
+/** Returns the name of a property as TypeScript has it. */
+export function propertyName(key: string): string {
+  return /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(key) ? key : quoted(key);
 }
 
 function quoted(text: string): string {

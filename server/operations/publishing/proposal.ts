@@ -79,7 +79,7 @@ export function linesOf(
       resource,
       action: 'publish',
       target: reason,
-      facts: { number, items: (now.get(resource) ?? []).map(itemKey) },
+      facts: { publication: number, items: (now.get(resource) ?? []).map(itemKey).join(', ') },
     }));
 }
 

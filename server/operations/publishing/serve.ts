@@ -2,13 +2,12 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
 import { publicationHeader } from '../../http/headers.ts';
 import { type AppEnv, type Identity, systemClock } from '../../request/context.ts';
-import { createMetrics } from '../metrics.ts';
 import { type Backend, type BackendOptions, openBackend } from '../start/backend.ts';
 import { effectBetween } from './effect.ts';
 import { type OpenedPublication, openPublication } from './open.ts';
 import { changedTables, laidOver, linesOf, requireNothingRefused, requireSmallTables } from './proposal.ts';
 import { type Proposal, type Publisher, publishedMeanwhile } from './routes.ts';
-import { liveNumber } from './store.ts';
+import { addPublication, liveNumber } from './store.ts';
 
 /** How often a server asks whether another one has published, in milliseconds. */
 const pollPause = 500;
@@ -26,10 +25,9 @@ interface Served extends Backend {
  * served leaves the app as it is.
  */
 export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<AppEnv>, 'fetch'>> {
-  const { database, settings, log, clock = systemClock, stopping } = options;
-  const metrics = createMetrics({ database, settings, log, clock });
+  const { database, log, clock = systemClock, stopping } = options;
   let served: Served;
-  let pending: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
 
   // Outside the context of the request that publishes: the work in the background goes on after it.
   const start = AsyncResource.bind(async (next?: OpenedPublication): Promise<Served> => {
@@ -39,9 +37,8 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       signal ? AbortSignal.any([signal, replace.signal]) : replace.signal;
     const backend = await openBackend({
       ...options,
-      metrics,
       publisher,
-      ...(published && { published }),
+      ...(published && { published, metrics: served.metrics }),
       stopping: either(stopping),
       superseded: either(options.superseded),
     });
@@ -55,24 +52,19 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     log.info({ number: next.published.number }, 'serves what was published');
   }
 
-  /** Does one thing after the other, whatever becomes of those before. */
-  function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-    const turn = pending.then(work);
-    pending = turn.catch(() => undefined);
-    return turn;
-  }
-
   let quietUntil = 0;
   /** Serves what is published, if that is something else by now. */
   const follow = () =>
-    inTurn(async () => {
-      if (stopping?.aborted || Date.now() < quietUntil) return;
-      const number = await liveNumber(database.db);
-      if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
-    }).catch((error: unknown) => {
-      quietUntil = Date.now() + failurePause;
-      log.error({ err: error }, 'what was published cannot be served');
-    });
+    turns
+      .take(async () => {
+        if (stopping?.aborted || Date.now() < quietUntil) return;
+        const number = await liveNumber(database.db);
+        if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
+      })
+      .catch((error: unknown) => {
+        quietUntil = Date.now() + failurePause;
+        log.error({ err: error }, 'what was published cannot be served');
+      });
 
   /** Reads the records of all enterprises. */
   const dataAccessNow = () => served.dataAccess.forServer(clock.now(), database.db);
@@ -82,7 +74,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       const { published } = served;
       return effectBetween(published, laidOver(published, publication), dataAccessNow());
     },
-    publish: (proposal, identity) => inTurn(() => publish(proposal, identity)),
+    publish: (proposal, identity) => turns.take(() => publish(proposal, identity)),
   };
 
   async function publish({ base, publication, reason }: Proposal, identity: Identity): Promise<{ number: number }> {
@@ -95,12 +87,9 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     const started = await start({ ...next, number });
     try {
       await database.transaction(async (trx) => {
-        const content = JSON.stringify(next.stored);
         const { userId: user, username: userName } = identity;
-        await trx
-          .insertInto('publication')
-          .values({ number, content, reason, user, userName, at: clock.now().toISOString() })
-          .execute();
+        const at = clock.now().toISOString();
+        await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
         const scope = started.dataAccess.writableForIdentity(identity, clock.now(), trx);
         await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
       });
@@ -117,7 +106,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   const poll = setInterval(() => void follow(), pollPause).unref();
   database.beforeClose(async () => {
     clearInterval(poll);
-    await pending;
+    await turns.last();
   });
 
   return {
@@ -126,5 +115,18 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       if (asked > served.published.number) await follow();
       return served.app.fetch(request, ...rest);
     },
+  };
+}
+
+/** Does one thing after the other, whatever becomes of those before. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+      const turn = last.then(work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    last: () => last,
   };
 }

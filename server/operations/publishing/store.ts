@@ -63,3 +63,14 @@ function parsed(content: string): Publication | undefined {
     return undefined;
   }
 }
+
+/** Stores a publication under a number that is not taken. */
+export async function addPublication(
+  trx: Executor,
+  { content, ...line }: Omit<SystemTables['publication'], 'content'> & { readonly content: Publication },
+): Promise<void> {
+  await trx
+    .insertInto('publication')
+    .values({ ...line, content: JSON.stringify(content) })
+    .execute();
+}

@@ -29,7 +29,7 @@ import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { grantInDemo, installDemo, refuseDemoAccounts } from './demo.ts';
 import { type Product, titlesOf } from './product.ts';
-import { openResources } from './resources.ts';
+import { openResources, type ResourceDependencies, type Resources } from './resources.ts';
 import { requireOwnProduct } from './server-product.ts';
 import { startWorkers } from './start-workers.ts';
 import { createHourlySweep } from './sweep.ts';
@@ -92,6 +92,7 @@ export interface Backend {
   readonly app: Hono<AppEnv>;
   readonly published: OpenedPublication;
   readonly dataAccess: DataAccessFactory;
+  readonly metrics: Metrics;
 }
 
 /** Starts the backend with what is published, which stays until the next start. Throws `StartRefused`. */
@@ -104,13 +105,10 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
  * Throws `StartRefused` if the operator has to make a decision first.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { database, log, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
+  const { database, log, isDrill = false, consoleFolder } = options;
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
-  const { stopping, superseded, passwordCost, demoScale = 0.003 } = options;
-  await requireOutbox(settings);
-  if (demo && !options.product.demo) throw new StartRefused('This product has no demo data: start it without --demo.');
-  await createSystemTables(database);
-  await requireOwnProduct(database.db, options.product.name);
+  const { stopping, superseded, passwordCost } = options;
+  if (!options.published) await openSystem(options, settings);
   const published = options.published ?? (await openPublication(database.db, options, log));
   const { product, catalogue } = published;
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
@@ -124,32 +122,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     ...shared,
     product,
     catalogue,
-    prepare: {
-      superseded,
-      only: options.published?.changedTables,
-      migrate: async (trx) => {
-        // Others write while another publication is prepared: they wait for it no longer than this.
-        if (options.published) await database.dialect.limitLockWait?.(trx, publishingLockWait);
-        return upgrade(trx, product, database.dialect, clock, options.migrations);
-      },
-      accept: async (trx) => {
-        if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
-      },
-    },
+    prepare: preparing(options, product, clock),
     rules: options.rules,
     stopping,
   });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
-  await fillPasswordStates(database.db);
-  if (demo && product.demo) {
-    const { standardRoles } = product;
-    const parts = { database, settings, clock, resources, standardRoles, passwordCost, scale: demoScale };
-    if (await installDemo(product.demo, parts)) await resources.reminders.skipDue();
-    await grantInDemo(parts, catalogue.grants);
-  } else {
-    const { language } = catalogue;
-    await ensureAdministrator({ database, settings, records: resources.records, language });
-  }
+  if (!options.published) await fillFirst(options, { settings, clock, resources, product });
   const sweep = createHourlySweep({
     ...shared,
     layouts: layoutsOf(catalogue),
@@ -204,5 +182,61 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     superseded,
     metrics,
   );
-  return { app, published, dataAccess: resources.dataAccess };
+  return { app, published, dataAccess: resources.dataAccess, metrics };
+}
+
+/** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */
+async function openSystem({ database, product, demo }: BackendOptions, settings: Settings): Promise<void> {
+  await requireOutbox(settings);
+  if (demo && !product.demo) throw new StartRefused('This product has no demo data: start it without --demo.');
+  await createSystemTables(database);
+  await requireOwnProduct(database.db, product.name);
+}
+
+/** Returns how the tables are prepared: after the migrations, or for another publication while others write. */
+function preparing(
+  { database, demo, allowDemoAccounts = false, published, superseded, migrations }: BackendOptions,
+  product: Product,
+  clock: Clock,
+): ResourceDependencies['prepare'] {
+  if (published)
+    return {
+      superseded,
+      only: published.changedTables,
+      async migrate(trx) {
+        await database.dialect.limitLockWait?.(trx, publishingLockWait);
+        return [];
+      },
+    };
+  return {
+    superseded,
+    migrate: (trx) => upgrade(trx, product, database.dialect, clock, migrations),
+    async accept(trx) {
+      if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
+    },
+  };
+}
+
+interface FirstFill {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly resources: Resources;
+  readonly product: Product;
+}
+
+/** Adds the demo data, or the first administrator, to a database that has none. */
+async function fillFirst(
+  { database, demo, passwordCost, demoScale = 0.003 }: BackendOptions,
+  { settings, clock, resources, product }: FirstFill,
+): Promise<void> {
+  const { grants, language } = resources.catalogue;
+  await fillPasswordStates(database.db);
+  if (demo && product.demo) {
+    const { standardRoles } = product;
+    const parts = { database, settings, clock, resources, standardRoles, passwordCost, scale: demoScale };
+    if (await installDemo(product.demo, parts)) await resources.reminders.skipDue();
+    await grantInDemo(parts, grants);
+  } else {
+    await ensureAdministrator({ database, settings, records: resources.records, language });
+  }
 }

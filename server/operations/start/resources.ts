@@ -44,7 +44,7 @@ import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts'
 import { createJobs } from '../../tasks/job-service/index.ts';
 import { catalogueOf, type Product, type ProductParts, titlesOf } from './product.ts';
 
-interface ResourceDependencies {
+export interface ResourceDependencies {
   readonly database: Database;
   readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'host' | 'port' | 'trustProxy'>;
   readonly clock: Clock;

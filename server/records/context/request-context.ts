@@ -63,6 +63,11 @@ interface WritingJob {
   readonly isUndo: boolean;
 }
 
+interface RecordName {
+  readonly resource: string;
+  readonly record: string;
+}
+
 /** A request about a resource: who sends it, when, in which language, and what the user may access. */
 export interface RequestContext {
   readonly services: Services;
@@ -86,7 +91,9 @@ export interface RequestContext {
   /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */
   readonly isDraft?: boolean;
   /** The record that this one is a row of, whose history and line in the operation log have the write. @default none */
-  readonly partOf?: { readonly resource: string; readonly record: string };
+  readonly partOf?: RecordName;
+  /** The records whose write this one belongs to, by way of rules. Its rows count no change of them. @default none */
+  readonly within?: readonly RecordName[];
   /** Receives what the write announces if it is part of another. @default the write queues it itself */
   readonly announce?: Announce;
   /** Number of nested rule effects that led to this write. @default 0 */

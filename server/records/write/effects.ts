@@ -25,7 +25,8 @@ const maxDepth = 10;
 
 /** Returns the effects that a rule may have on other records in the transaction of its write. */
 export function effectsOf(context: RequestContext, scope: WritableDataAccess): Effects {
-  const { services, language, job, announce, depth = 0 } = context;
+  const { services, language, job, announce, partOf, depth = 0 } = context;
+  const within = [...(context.within ?? []), ...(partOf ? [partOf] : [])];
   const author = authorOf(context);
   return effectsIn(scope.asServer(), services, async (effect, work) => {
     if (depth >= maxDepth) {
@@ -33,7 +34,7 @@ export function effectsOf(context: RequestContext, scope: WritableDataAccess): E
         `The rules of "${context.resource.name}" write records of "${effect.resource.name}" without end.`,
       );
     }
-    const following = { ...effect, author, language, job, ...(announce && { announce }), depth: depth + 1 };
+    const following = { ...effect, author, language, job, within, ...(announce && { announce }), depth: depth + 1 };
     try {
       return await work(following);
     } catch (error) {

@@ -41,6 +41,11 @@ const zh = {
   moveDown: '下移',
   name: '名称（代码）',
   nameHelp: '小写字母开头的英文，例如 mobile；保存后不宜再改。',
+  renameField: '修改代码名称',
+  newName: '新的代码名称',
+  renameHelp:
+    '声明和英文名称里用到它的地方一起修改。已存的值不会跟过来：下次启动时新名称的列是空的，旧列留在表里。要保留它们，写一个迁移：{{code}}',
+  renameAnyway: '代码里的旧名称由我自己修改',
   label: '中文名称',
   english: '英文名称',
   kind: '类型',
@@ -164,6 +169,11 @@ const en: Record<keyof typeof zh, string> = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   name: 'Name in code',
+  renameField: 'Rename in code',
+  newName: 'New name in code',
+  renameHelp:
+    'Declarations and English labels that name it follow. Stored values do not: from the next start the column of the new name is empty, and the old one stays in the table. To keep them, write a migration: {{code}}',
+  renameAnyway: 'I change code that says the old name by hand',
   nameHelp: 'camelCase, such as mobile. Better not changed once it is saved.',
   label: 'Chinese label',
   english: 'English label',

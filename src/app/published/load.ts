@@ -1,4 +1,3 @@
-import { screens } from '#product/screens';
 import { isObject } from '../../base/is-object.ts';
 import type { AnyDefinition } from '../../engine/definition/resource.ts';
 import { patched, withEntries } from '../../engine/publishing/apply.ts';
@@ -9,10 +8,17 @@ import { flatten } from '../../engine/routes/route.ts';
 import type { HttpClient } from '../../providers/http/client.ts';
 import type { DraftedScreens } from '../../workspace/index.tsx';
 import { createLoader, type Loader, type ScreenFiles } from '../../workspace/loader.ts';
-import { resource as authored, plan as authoredPlan, kinds, moreKinds } from '../resources.ts';
+import {
+  resource as authored,
+  plan as authoredPlan,
+  files,
+  kinds,
+  list,
+  moreKinds,
+  ownerField,
+  system,
+} from '../resources.ts';
 import type { PublishedScreens } from './use-published.ts';
-
-const { list, files, ownerField, system } = screens;
 
 /** Resources that are on the screen, whichever publication they are of. */
 let shown: Loader = authored;

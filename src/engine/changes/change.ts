@@ -16,4 +16,6 @@ export type Change =
   /** Takes a property or an entry away. */
   | { readonly do: 'remove'; readonly path: Path }
   /** Moves a property or an entry to another position among those beside it. */
-  | { readonly do: 'move'; readonly path: Path; readonly to: number };
+  | { readonly do: 'move'; readonly path: Path; readonly to: number }
+  /** Gives a property another name, in its place. */
+  | { readonly do: 'rename'; readonly path: Path; readonly key: string };

@@ -17,6 +17,8 @@ export function changed(whole: unknown, change: Change): unknown {
         const value = valueAt(container, [key]);
         return inserted(without(container, key), { index: change.to, value, key });
       });
+    case 'rename':
+      return withValue(whole, change.path.slice(0, -1), (container) => renamed(container, change));
     default:
       throw new TypeError('There is no such change.');
   }
@@ -40,6 +42,11 @@ function inserted(container: unknown, { index, value, key }: Inserted): unknown 
   if (Array.isArray(container)) return container.toSpliced(index, 0, value);
   const old = Object.entries(isObject(container) ? container : {});
   return Object.fromEntries(old.toSpliced(index, 0, [key ?? '', value]));
+}
+
+function renamed(container: unknown, { path, key }: { readonly path: Path; readonly key: string }): unknown {
+  const old = Object.entries(isObject(container) ? container : {});
+  return Object.fromEntries(old.map(([name, value]) => [name === path.at(-1) ? key : name, value]));
 }
 
 function without(container: unknown, key: string): unknown {

@@ -4,7 +4,7 @@ import type { AnyDefinition } from '../definition/resource.ts';
 import { type RouteEntry, routeEntry } from '../definition/routes.ts';
 
 /** Most patches and resources of one publication. */
-export const mostPublished = 500;
+const mostPublished = 500;
 
 const path = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(12));
 const place = { resource: z.string().check(z.maxLength(100)), path };
@@ -15,7 +15,7 @@ const place = { resource: z.string().check(z.maxLength(100)), path };
  * - `value`: what is declared instead, nothing if it is missing; `from` is what the code declared when it was published.
  * - `order`: the names of the properties of an object in another order, such as `fields`.
  */
-export const patchShape = z.union([
+const patchShape = z.union([
   z.strictObject({ ...place, order: z.array(z.string()) }),
   z.strictObject({ ...place, from: z.optional(z.unknown()), value: z.optional(z.unknown()) }),
 ]);

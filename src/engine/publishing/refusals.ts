@@ -12,12 +12,12 @@ import { isSame, itemKey, type OwnResource, type Patch, type Publication } from 
 /** Names of resources and fields that are published, so that none of a later release is called the same. */
 export const ownName = /^own[A-Z]\w*$/;
 /** Paths of places that are published. */
-export const ownPath = /^\/own\/[\w-]+$/;
+const ownPath = /^\/own\/[\w-]+$/;
 /** Permissions that come with a published resource. */
-export const ownPermission = /^own_\w+$/;
+const ownPermission = /^own_\w+$/;
 
 /** Why an item cannot be published. */
-export type Reason =
+type Reason =
   /** No resource of the code is called so. */
   | 'unknownResource'
   /** The property is not one that is changed live. */

@@ -7,7 +7,10 @@ import type { JsonValue } from '../json/value.ts';
 import { asJson, asJsonField, columnsIn, ownKeys, rowKinds } from './columns.ts';
 
 const options = {
-  /** Name of the resource whose records are the rows. Who may use those records, sees and edits the rows. */
+  /**
+   * Name of the resource whose records are the rows. Who may use those records, sees and edits the rows; who may only
+   * read them, sees them; who may delete the record, deletes its rows with it.
+   */
   of: resourceName,
   /** The field of that resource that refers to this record. */
   by: z.string(),

@@ -64,6 +64,8 @@ export const account: Counted<typeof zh> = {
     to: 'After',
     hidden: 'Changed (values not shown)',
     facts: {
+      publication: 'Publication',
+      items: 'What it declares',
       report: 'Report',
       count: 'Records',
       format: 'Format',

@@ -13,7 +13,7 @@ export const server: Counted<typeof zh> = {
     badBody: 'This is not a publication: compare it with the API document',
     refused: 'This cannot be published: {{what}}',
     tooLarge:
-      '{{column}} would be computed anew for {{records}} records, which nobody could write meanwhile: change it in a release',
+      '{{column}} would be computed anew for every record (now {{records}}), and nobody could write them meanwhile: change it in a release',
     notHere: 'This server does not publish: in development change the source instead',
     meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
   },

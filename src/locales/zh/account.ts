@@ -62,6 +62,8 @@ export const account = {
     to: '修改后',
     hidden: '已修改（内容不显示）',
     facts: {
+      publication: '发布编号',
+      items: '声明的内容',
       report: '报表',
       count: '条数',
       format: '格式',

@@ -5,6 +5,7 @@ import type {
   GetListParams,
   GetManyParams,
   GetOneParams,
+  MetaQuery,
   UpdateParams,
 } from '@refinedev/core';
 import { isObject } from '../../base/is-object.ts';
@@ -20,10 +21,10 @@ export interface AdaptOptions {
 
 /**
  * Adapts any data provider of Refine to the screens of the console: ids are texts, nothing asks for versions of records,
- * and failures are told as those of the API.
+ * and failures are told as those of the API. Pages of plain Refine (`unadapted`) get and send records as they are.
  */
 export function adaptProvider(provider: DataProvider, { unanswered, onFailure }: AdaptOptions): DataProvider {
-  async function told<Answer>(meta: Parameters<typeof metaOf>[0], answer: () => Promise<Answer>): Promise<Answer> {
+  async function told<Answer>(meta: MetaQuery | undefined, answer: () => Promise<Answer>): Promise<Answer> {
     try {
       return await answer();
     } catch (cause) {
@@ -38,23 +39,31 @@ export function adaptProvider(provider: DataProvider, { unanswered, onFailure }:
     getList: <Data extends BaseRecord>(params: GetListParams) =>
       told(params.meta, async () => {
         const { data, ...rest } = await provider.getList<Data>(params);
-        return { ...rest, data: data.map(recordOf) };
+        return { ...rest, data: data.map(recordFor(params.meta)) };
       }),
     ...(getMany && {
       getMany: <Data extends BaseRecord>(params: GetManyParams) =>
-        told(params.meta, async () => ({ data: (await getMany<Data>(params)).data.map(recordOf) })),
+        told(params.meta, async () => ({ data: (await getMany<Data>(params)).data.map(recordFor(params.meta)) })),
     }),
     getOne: <Data extends BaseRecord>(params: GetOneParams) =>
-      told(params.meta, async () => ({ data: recordOf((await provider.getOne<Data>(params)).data) })),
+      told(params.meta, async () => ({ data: recordFor(params.meta)((await provider.getOne<Data>(params)).data) })),
     create: <Data extends BaseRecord, Variables>(params: CreateParams<Variables>) =>
-      told(params.meta, async () => ({ data: recordOf((await provider.create<Data, Variables>(params)).data) })),
+      told(params.meta, async () => ({
+        data: recordFor(params.meta)((await provider.create<Data, Variables>(params)).data),
+      })),
     update: <Data extends BaseRecord, Variables>(params: UpdateParams<Variables>) =>
       told(params.meta, async () => {
+        if (metaOf(params.meta).unadapted) return provider.update<Data, Variables>(params);
         const { version: _version, ...variables } = { version: undefined, ...params.variables };
         return { data: recordOf((await provider.update<Data, object>({ ...params, variables })).data) };
       }),
     deleteOne: (params) => told(params.meta, () => provider.deleteOne(params)),
   };
+}
+
+/** Returns what makes of a record what is asked for. */
+function recordFor(meta: MetaQuery | undefined) {
+  return <Data extends BaseRecord>(data: Data): Data => (metaOf(meta).unadapted ? data : recordOf(data));
 }
 
 /** Returns the record as the screens read it. */

@@ -13,6 +13,7 @@ import type { RequestOptions } from '../http/client.ts';
  * - `file` makes `custom` return a `Blob`.
  * - `keepalive` sends a request even if the page is being closed.
  * - `missing` asks a list which of several values no record has (`missing` of the response).
+ * - `unadapted` asks another data provider for records as it answers them, for pages of plain Refine.
  * - `signal`, `timeout` and `onProgress` are for large request bodies.
  */
 interface DataMeta
@@ -25,6 +26,7 @@ interface DataMeta
   readonly options?: boolean | undefined;
   readonly tree?: boolean | undefined;
   readonly missing?: boolean | undefined;
+  readonly unadapted?: boolean | undefined;
   readonly queue?: { readonly keep: readonly string[]; readonly release: readonly string[] } | undefined;
 }
 
@@ -39,6 +41,7 @@ const metaKeys: Readonly<Record<keyof DataMeta, true>> = {
   options: true,
   tree: true,
   missing: true,
+  unadapted: true,
   queue: true,
   idempotencyKey: true,
   silent: true,

@@ -21,6 +21,7 @@ import {
   writeFilters,
 } from './filters/list-filter.ts';
 import { anyKeyword, keywordsIn } from './filters/value-list.ts';
+import { layoutScreenOf } from './layout-screens.ts';
 
 /** The state of a list. It is stored only in the address. */
 export interface ListAddress {
@@ -65,6 +66,8 @@ export interface AddressCodec {
   readonly parent: Resource['parent'];
   /** The tab in which the list is shown. */
   readonly tab: Resource['tab'];
+  /** Returns what an address of the layout without conditions shows. */
+  openingIn(layout: ListLayout): ListAddress;
   /** Returns whether the address has no condition, and the list opens with some for some users. */
   leavesOpen(search: string): boolean;
   /**
@@ -152,9 +155,15 @@ export function createAddressCodec(
   const leavesOpen = (query: URLSearchParams) =>
     opens !== undefined && [...query.keys()].every((name) => displayParameters.includes(name));
 
+  const openingIn = (layout: ListLayout) => {
+    const where = resource.list.presets.find(({ key }) => key === opening.preset)?.where;
+    return where && layoutScreenOf(layout)?.opensWith?.(resource, where) === false ? initial : opening;
+  };
+
   return {
     initial,
     opening,
+    openingIn,
     filters,
     others,
     parent: resource.parent,
@@ -167,7 +176,8 @@ export function createAddressCodec(
       if (given.get('tab') === resource.tab?.key) unknown.delete('tab');
       // The screen reads it: the bulk operation whose results are shown above the list.
       unknown.delete('job');
-      let address = leavesOpen(given) ? opening : initial;
+      const { layout = initial.layout } = readers['layout']?.(given.get('layout') ?? '') ?? {};
+      let address = leavesOpen(given) ? openingIn(layout) : initial;
       for (const [name, read] of Object.entries(readers)) {
         const text = given.get(name);
         const part = text === null ? undefined : read(text);

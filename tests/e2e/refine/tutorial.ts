@@ -1,34 +1,29 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyProject, type ProjectCopy } from '../../setup/copy.ts';
-import { type Api, uniqueName } from '../support/api.ts';
+import { uniqueName } from '../support/api.ts';
 import { test as base, expect } from '../support/console.ts';
 import { startDevelopment } from '../support/dev-server.ts';
 import { choose } from '../support/parts.ts';
 import { barOf, menuOf } from '../support/tabs.ts';
+import { startShop } from './shop.ts';
 
-const resource = (name: string, fields: string) => `import { defineResource } from '../index.ts';
+const resource = (name: string, label: string) => `import { defineResource } from '../index.ts';
 
-export default defineResource({ name: '${name}', recordLabel: '${name === 'products' ? 'name' : 'title'}', fields: { ${fields} } });
+export default defineResource({ name: '${name}', recordLabel: '${label}', fields: { ${label}: { type: 'text', label: '名称' } } });
 `;
-const title = "{ type: 'text', label: '名称', required: true, search: true, filter: true, sortable: true }";
-const lines = `      { path: '/custom/products', name: 'products', title: '产品管理', noun: '产品', perm: 'products_admin', pages: { list: 'listProducts', create: 'createProduct', edit: 'editProduct', show: 'showProduct' } },
-      { path: '/custom/categories', name: 'categories', title: '产品类别', perm: 'products_admin' },`;
+const lines = `      { path: '/custom/products', name: 'products', title: '产品管理', noun: '产品', perm: 'products_admin', dataProvider: 'shop', pages: { list: 'listProducts', create: 'createProduct', edit: 'editProduct', show: 'showProduct' } },
+      { path: '/custom/categories', name: 'categories', title: '产品类别', perm: 'products_admin', dataProvider: 'shop' },`;
 const pages = { list: 'ListProducts', create: 'CreateProduct', edit: 'EditProduct', show: 'ShowProduct' };
 
-/** The project with pages in the shape of Refine's tutorial for Ant Design, as its authors export them. */
-function copyWithTutorial(): ProjectCopy {
+/** The project with pages in the shape of Refine's tutorial for Ant Design, as its authors export them, over its API. */
+function copyWithTutorial(shop: string): ProjectCopy {
   const copy = copyProject();
-  copy.write('src/resources/customer/categories.ts', resource('categories', `title: ${title}`));
-  copy.write(
-    'src/resources/customer/products.ts',
-    resource(
-      'products',
-      `name: ${title}, description: { type: 'textarea', label: '说明' }, material: { type: 'text', label: '材质' },
-       category: { type: 'ref', label: '类别', to: 'categories', filter: true }, price: { type: 'decimal', label: '价格' }`,
-    ),
-  );
+  copy.write('src/resources/customer/categories.ts', resource('categories', 'title'));
+  copy.write('src/resources/customer/products.ts', resource('products', 'name'));
   copy.addLine('src/resources/index.ts', "name: 'shop', title:", lines);
+  const provider = `{ load: async () => (await import('@refinedev/simple-rest')).default('${shop}') }`;
+  copy.addLine('src/product/screens.ts', 'screens: ProductScreens = {', `  dataProviders: { shop: ${provider} },`);
   mkdirSync(path.join(copy.folder, 'src/product/pages/products'));
   const loaders = Object.entries(pages).map(([file, component]) => {
     const source = readFileSync(path.join(import.meta.dirname, `products/${file}.tsx`), 'utf8');
@@ -40,24 +35,34 @@ function copyWithTutorial(): ProjectCopy {
   return copy;
 }
 
+type Shop = Awaited<ReturnType<typeof startShop>>;
 interface WorkerFixtures {
   isBuilt: boolean;
+  shop: Shop;
   copy: ProjectCopy;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
   isBuilt: [true, { option: true, scope: 'worker' }],
-  copy: [
+  shop: [
     async ({}, provide) => {
-      const copy = copyWithTutorial();
+      const shop = await startShop();
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker' },
+  ],
+  copy: [
+    async ({ shop }, provide) => {
+      const copy = copyWithTutorial(shop.url);
       await provide(copy);
       copy.remove();
     },
     { scope: 'worker' },
   ],
   server: [
-    async ({ copy, isBuilt }, provide) => {
-      const server = await (isBuilt ? copy.start() : startDevelopment(copy));
+    async ({ copy, shop, isBuilt }, provide) => {
+      const server = await (isBuilt ? copy.start({ CONNECT_ORIGINS: shop.url }) : startDevelopment(copy));
       await provide(server);
       await server.stop();
     },
@@ -65,22 +70,18 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-const addCategory = (api: Api) =>
-  api.call<{ id: string; title: string }>('POST', '/buffalo/v1/categories', { title: uniqueName('类别') });
-export async function addProduct(api: Api) {
-  const category = await addCategory(api);
-  const values = { name: uniqueName('产品'), category: category.id, price: 12.5 };
-  const { id, name } = await api.call<{ id: string; name: string }>('POST', '/buffalo/v1/products', values);
-  return { id, name, category: category.title };
+/** A product, of the category that the list opens with if none is given. */
+export function addProduct(shop: Shop, category = 2) {
+  const name = uniqueName('产品');
+  return { name, id: shop.add('products', { name, category: { id: category }, price: '12.50' }).id };
 }
 
 /** Declares the tests of what the pages do, built and in development. */
 export function workThrough() {
   test('a product is created, shown and edited under the words, dates and tabs of the console', async ({
     page,
-    api,
+    shop,
   }) => {
-    const category = await addCategory(api);
     const name = uniqueName('产品');
     await page.goto('/');
     await menuOf(page).getByRole('link', { name: '产品管理' }).click();
@@ -88,45 +89,53 @@ export function workThrough() {
     await expect(page.getByRole('heading', { name: '新建产品' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('spinbutton', { name: 'Price' }).fill('12.5');
-    await choose(page, page.getByRole('combobox', { name: 'Category' }), category.title);
+    await choose(page, page.getByRole('combobox', { name: 'Category' }), 'Tables');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('创建成功')).toBeVisible();
 
     await expect(page.getByRole('heading', { name: '编辑产品' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Tables').filter({ visible: true })).toHaveCount(1);
     await page.getByRole('textbox', { name: 'Name' }).fill(`${name}改`);
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('保存成功')).toBeVisible();
 
     await expect(page.getByRole('heading', { name: '产品详情' })).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main.getByText(category.title).filter({ visible: true })).toHaveCount(1);
-    await expect(main.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+    await expect(main.getByText('Tables').filter({ visible: true })).toHaveCount(1);
+    const moment = main.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).filter({ visible: true });
+    await expect(moment).toHaveCount(1);
     await expect(barOf(page).getByRole('link', { name: `${name}改` })).toHaveAttribute('aria-current', 'page');
     const crumbs = page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem');
     await expect(crumbs).toHaveText(['首页', '客户管理', '产品管理', `${name}改`]);
+    expect(shop.tables.products).toContainEqual(
+      expect.objectContaining({ name: `${name}改`, category: { id: 2 }, price: '12.5' }),
+    );
   });
 
-  test('a list shows what its records refer to, and is filtered by it', async ({ page, api }) => {
-    const { name, category } = await addProduct(api);
-    const other = await addProduct(api);
-    await page.goto('/custom/products?sorters[0][field]=id&sorters[0][order]=desc');
-    await expect(page.getByRole('row').filter({ hasText: name })).toContainText(category);
-    await page.getByRole('columnheader', { name: 'Category' }).getByRole('button').click();
-    const filter = page.locator('.ant-table-filter-dropdown').getByRole('combobox');
-    await filter.fill(category);
-    await choose(page, filter, category);
-    await page.getByRole('button', { name: '筛选' }).click();
+  test('a list shows what its records refer to, and is filtered by it', async ({ page, shop }) => {
+    const { name } = addProduct(shop);
+    const other = addProduct(shop, 3);
+    await page.goto('/custom/products');
+    await page.getByRole('columnheader', { name: 'ID' }).click();
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Tables');
     await expect(page.getByRole('row').filter({ hasText: other.name })).toHaveCount(0);
-    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Category' }).getByRole('button').click();
+    const dropdown = page.locator('.ant-table-filter-dropdown');
+    await expect(dropdown).toContainText('Tables');
+    await choose(page, dropdown.getByRole('combobox'), 'Lamps');
+    await expect(dropdown).toContainText('Lamps');
+    await dropdown.getByRole('button', { name: '筛选' }).click();
+    await expect(page.getByRole('row').filter({ hasText: other.name })).toContainText('Lamps');
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   });
 
   test('unsaved changes are asked about where they would be lost, and kept behind another tab', async ({
     page,
-    api,
+    shop,
   }) => {
-    const { id, name } = await addProduct(api);
-    const other = await addProduct(api);
+    const { id, name } = addProduct(shop);
+    const other = addProduct(shop);
     await page.goto(`/custom/products/edit/${id}`);
     const input = page.getByRole('textbox', { name: 'Name' });
     await expect(input).toHaveValue(name);

@@ -10,7 +10,7 @@ import shopFile from '../../../src/resources/customer/shop.ts';
 import badReviewFile from '../../../src/resources/quality/badReview.ts';
 import operationLogFile from '../../../src/resources/setting/operationLog.ts';
 import { actionsWidth, ownWidth } from '../../../src/screens/list/columns/columns.tsx';
-import { resizedWidth } from '../../../src/screens/list/layouts/table/use-column-resize.tsx';
+import { resizedWidth } from '../../../src/screens/list/layouts/table/column-resize.ts';
 import { resourceOf } from '../form/console.tsx';
 import { chooseTool, createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
@@ -32,6 +32,11 @@ describe('The width of a column', () => {
     // Nothing has a size here but this: its edge is at 100, and the table has no room to stretch into.
     const head = screen.getByRole('columnheader', { name: /联系人/ });
     vi.spyOn(head, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+    fireEvent.pointerOver(head);
+    await waitFor(() => {
+      fireEvent.pointerMove(head, { clientX: 100 });
+      expect(head.closest('[data-edge]')).not.toBeNull();
+    });
     fireEvent.pointerDown(head, { clientX: 100, button: 0 });
     fireEvent.pointerMove(head, { clientX: 180 });
     fireEvent.pointerUp(head, { clientX: 180 });

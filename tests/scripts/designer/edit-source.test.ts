@@ -9,6 +9,7 @@ import { loadProduct } from '../../../scripts/check/product.ts';
 import { openSources } from '../../../scripts/check/source.ts';
 import { mistakesIn } from '../../../scripts/designer/describe.ts';
 import { draftOf, EditRefused } from '../../../scripts/designer/draft.ts';
+import { renamingOf } from '../../../scripts/designer/rename.ts';
 import { editSource } from '../../../scripts/designer/source/edit.ts';
 import { LockedError } from '../../../scripts/designer/source/lock.ts';
 import { formatted } from '../../../scripts/new/text/files.ts';
@@ -49,6 +50,37 @@ describe('An edit of a declaration', () => {
   );
 });
 
+const origin = { loaded: { configuration, files, failed: [] }, root, aliases: { '#product': folder } };
+
+describe('A field that is renamed', () => {
+  const fieldsOf = (name: string) => Object.keys(Object(configuration.definitions[name]).fields);
+  const all = Object.keys(files.resources).flatMap((resource) =>
+    fieldsOf(resource).map((field) => ({ resource, field })),
+  );
+  const some = fc.sample(fc.constantFrom(...all), { numRuns: isAll ? 60 : 4, seed });
+
+  it.each(some)(
+    'leaves a sound product, and is what it was by another step: $resource $field',
+    ({ resource, field }) => {
+      const name = 'renamedField';
+      const files = draftOf(origin, []);
+      try {
+        const renamed = draftOf(origin, renamingOf(origin, files, { resource, field, name }), files);
+        expect(mistakesIn(origin, renamed)).toEqual([]);
+        const back = renamingOf(origin, renamed, { resource, field: name, name: field });
+        const { texts, configuration: again } = draftOf(origin, back, renamed);
+        expect(again.definitions).toEqual(configuration.definitions);
+        expect(Object.keys(texts).length).toBeGreaterThan(0);
+        // What overrides a part of what is spread stays.
+        const others = Object.entries(texts).filter(([, text]) => !text.includes('...'));
+        for (const [file, text] of others) expect(text).toBe(readFileSync(file, 'utf8'));
+      } catch (error) {
+        if (!(error instanceof EditRefused)) throw error;
+      }
+    },
+  );
+});
+
 const comments = (text: string) => text.match(/\/\/.*|\/\*[\s\S]*?\*\//g) ?? [];
 const linesOf = (text: string) =>
   text
@@ -58,7 +90,6 @@ const linesOf = (text: string) =>
 
 describe.runIf(isAll)('A hundred random edits of the product', () => {
   it('leave files that differ in nothing else, and the check green', () => {
-    const origin = { loaded: { configuration, files, failed: [] }, root, aliases: { '#product': folder } };
     const sound: { readonly file: string; readonly change: Change; readonly text: string }[] = [];
     for (let round = seed; sound.length < 100; round += 1) {
       for (const [name, file] of Object.entries(files.resources)) {

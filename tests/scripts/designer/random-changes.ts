@@ -26,7 +26,9 @@ export function changesOf(whole: unknown): fc.Arbitrary<Change> {
     const isList = Array.isArray(valueAt(whole, path));
     return { do: 'insert', path, index, value, ...(!isList && { key: 'added' }) };
   });
+  const named = paths.filter((path) => !Array.isArray(valueAt(whole, path.slice(0, -1))));
   return fc.oneof(
+    fc.constantFrom(...named).map((path): Change => ({ do: 'rename', path, key: 'renamed' })),
     fc.tuple(fc.constantFrom(...leaves), values).map(([path, value]): Change => ({ do: 'set', path, value })),
     fc.constantFrom(...paths).map((path): Change => ({ do: 'remove', path })),
     move,

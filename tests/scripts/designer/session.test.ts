@@ -106,6 +106,38 @@ describe('The draft of the designer', () => {
     copy.replace(merchantFile, "label: '商家编号'", "label: '编号'");
   });
 
+  const field = { resource: 'merchant', field: 'owner', name: 'keeper', isAnyway: true };
+
+  it('renames a field wherever declarations and English labels name it, in one step', async () => {
+    const { definition, labels, mistakes, files } = await session.rename(field);
+    expect(mistakes).toEqual([]);
+    expect(valueAt(definition, ['fields', 'keeper', 'label'])).toBe('负责人');
+    expect(valueAt(definition, ['list', 'presets', '0', 'where'])).toEqual({ me: 'keeper' });
+    expect(valueAt(definition, ['actions', 'assign', 'ask'])).toEqual(['keeper']);
+    expect(valueAt(labels, ['fields', 'keeper'])).toBe('Owner');
+    expect(JSON.stringify(definition)).not.toContain('"owner"');
+    expect(files).toEqual(
+      expect.arrayContaining([
+        merchantFile,
+        'src/resources/customer/followPlan.ts',
+        'src/product/locales/en/resources/customer.ts',
+      ]),
+    );
+    expect(valueAt((await session.undo('merchant')).definition, ['fields', 'owner', 'label'])).toBe('负责人');
+  });
+
+  it('renames nothing before the code that says the old name is changed, and names its places', async () => {
+    await expect(session.rename({ ...field, isAnyway: false })).rejects.toThrow(/server\/product\/[\w/-]+\.ts:\d+/);
+    expect(steps.done).toEqual([]);
+  });
+
+  it('renames no field to what no field may be called, and none that the server knows by its name', async () => {
+    await expect(session.rename({ ...field, name: 'contact' })).rejects.toThrow('has a field "contact" already');
+    await expect(session.rename({ ...field, name: 'createdAt' })).rejects.toThrow('a name other than');
+    const email = { resource: 'user', field: 'email', name: 'mail', isAnyway: true };
+    await expect(session.rename(email)).rejects.toThrow('the server itself uses this field');
+  });
+
   it('writes the files as npm run format has them, and the English beside', async () => {
     await edit(merchant, { do: 'move', path: ['list', 'columns', '2'], to: 1 });
     await edit({ part: 'labels', name: 'merchant' }, { do: 'set', path: ['fields', 'name'], value: "Seller's name" });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineRules } from '../../../server/records/rules/rules.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
 import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
-const orderFields: Fields = {
+const orderFields = {
   title: { type: 'text', label: '订单', required: true },
   lines: {
     type: 'rows',
@@ -16,22 +17,22 @@ const orderFields: Fields = {
     order: 'position',
     max: 5,
   },
-};
-const lineFields: Fields = {
+} as const satisfies Fields;
+const lineFields = {
   name: { type: 'text', label: '品名', required: true, unique: true },
   order: { type: 'ref', label: '订单', to: 'order', required: true },
   count: { type: 'int', label: '数量', min: 1 },
   owner: { type: 'ref', label: '负责人', to: 'user' },
   position: { type: 'int', label: '次序', form: false },
-};
-const order: AnyDefinition = { name: 'order', recordLabel: 'title', scope: false, fields: orderFields };
-const line: AnyDefinition = {
+} as const satisfies Fields;
+const order = { name: 'order', recordLabel: 'title', scope: false, fields: orderFields } satisfies AnyDefinition;
+const line = {
   name: 'line',
   recordLabel: 'name',
   scope: false,
   fields: lineFields,
   checks: [{ label: '不多于十个', where: { field: 'count', lte: 10 } }],
-};
+} satisfies AnyDefinition;
 /** The agent of the demo may use both, but delete neither. */
 const catalogue = (perm = 'app_admin') =>
   productCatalogue({
@@ -41,6 +42,21 @@ const catalogue = (perm = 'app_admin') =>
     ],
     definitions: { order, line },
   });
+/** An order that is made a parcel gets a line for its box, and a new line that is a set another one for its tools. */
+const rules = [
+  defineRules(order, {
+    async afterWrite({ id, before, values: { title }, effects }) {
+      const isMade = before?.values['title'] !== title && String(title).startsWith('包裹');
+      if (isMade) await effects.create(line, { name: `箱子${title}`, order: id });
+    },
+  }),
+  defineRules(line, {
+    async afterWrite({ operation, values, effects }) {
+      const isSet = operation === 'create' && String(values.name).startsWith('套装');
+      if (isSet) await effects.create(line, { name: `工具${values.name}`, order: String(values.order) });
+    },
+  }),
+];
 
 interface Row {
   readonly id: string;
@@ -53,7 +69,7 @@ describe.each(databases)('rows that are records, on $name', (kind) => {
   let count = 0;
 
   beforeAll(async () => {
-    demo = await openConsole(kind, catalogue());
+    demo = await openConsole(kind, catalogue(), {}, rules);
     owner = await demo.enter('owner@demo.example');
   });
   afterAll(() => demo.stop());
@@ -147,6 +163,17 @@ describe.each(databases)('rows that are records, on $name', (kind) => {
     });
   });
 
+  it('are part of the save of their record when a rule writes them within it', async () => {
+    const created = await made([{ name: named('套装') }]);
+    expect(await owner.record(`/order/${created.id}`)).toMatchObject({ version: created.version });
+    const body = { version: created.version, title: named('包裹'), lines: [{ name: named('套装') }] };
+    const saved = await owner.patch(`/order/${created.id}`, body);
+    expect((await ordered(created.id)).map(({ name }) => name)).toHaveLength(3);
+    const { version } = await owner.record(`/order/${created.id}`);
+    expect(saved).toMatchObject({ version });
+    expect(version).toBe(created.version + 1);
+  });
+
   it('are deleted and restored with their record', async () => {
     const { id } = await made([{ name: named('甲') }, { name: named('乙') }]);
     const [first, second] = await ordered(id);
@@ -157,6 +184,25 @@ describe.each(databases)('rows that are records, on $name', (kind) => {
     await owner.post(`/order/${id}/restore`);
     expect(await ordered(id)).toMatchObject([{ id: second?.id }]);
     expect(await owner.call('GET', `/line/${first?.id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('go with their record when it is deleted by somebody who may not delete rows by themselves', async () => {
+    const { id } = await made([{ name: named('甲') }]);
+    const [row] = await ordered(id);
+    await demo.restart(catalogue('clue'));
+    const permissions = ['app_admin', 'app_admin:delete', 'clue'];
+    const role = await owner.create('role', { name: '只删订单', code: 'orders', scope: 'all', permissions });
+    const email = 'orders@demo.example';
+    await owner.create('user', { username: '小订', email, roles: [role.id] });
+    const clerk = await demo.enter(email);
+    const record = await clerk.record(`/order/${id}`);
+    const emptied = { version: record.version, lines: [] };
+    expect(await clerk.call('PATCH', `/order/${id}`, { body: emptied })).toMatchObject({ code: 50008 });
+    expect(await clerk.call('DELETE', `/order/${id}`)).toMatchObject({ code: 1 });
+    expect(await clerk.call('GET', `/line/${row?.id}`)).toMatchObject({ status: 404 });
+    await clerk.post(`/order/${id}/restore`);
+    expect(await ordered(id)).toMatchObject([{ id: row?.id }]);
+    await demo.restart(catalogue());
   });
 
   it('belong to those who may use their resource', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import merchant from '../../../../src/resources/customer/merchant.ts';
 import { createMemoryServer, merchantRow, openConsole } from '../../../../tests/screens/list/stage.tsx';
 
@@ -30,6 +30,37 @@ it('a column counts its records, and is marked when there are more than its limi
   expect(signed.getByText('3 / 2')).toHaveAttribute('title', '超过上限 2 条');
   expect((await column('暂停')).getByText('1 / 2')).toHaveAttribute('title', '上限 2 条');
   expect((await column('潜在')).getByText('没有记录')).toBeVisible();
+});
+
+describe('where the list opens with a preset by states', () => {
+  const opening = { ...definition.list, preset: 'signed' };
+  const openSigned = (query: string) =>
+    openConsole(`/custom/business${query}`, {
+      server: createMemoryServer(rows),
+      definition: { ...definition, list: opening },
+    });
+  const headings = () => screen.findAllByRole('heading', { level: 2 });
+  const all = ['潜在', '洽谈中', '已签约', '暂停', '已流失'];
+  const titles = async () => (await headings()).map(({ textContent }) => textContent);
+
+  it('the board opens with every column', async () => {
+    await openSigned('?layout=kanban');
+    expect(await titles()).toEqual(all);
+  });
+
+  it('the preset comes and goes with the layout, until another is chosen', async () => {
+    await openSigned('');
+    const user = userEvent.setup();
+    const preset = (name: RegExp) => screen.findByRole('link', { name });
+    const change = async (name: string) => user.click(await screen.findByRole('button', { name }));
+    await change('看板');
+    expect(await titles()).toEqual(all);
+    await change('表格');
+    expect(await preset(/^已签约/)).toHaveAttribute('aria-current');
+    await user.click(await preset(/^暂停/));
+    await change('看板');
+    expect(await titles()).toEqual(['暂停']);
+  });
 });
 
 it('a filter by states leaves their columns', async () => {

@@ -249,7 +249,7 @@ async function planRemoval(
 ): Promise<PlannedChange> {
   const { record, scope } = await lockForDelete(context, all, id);
   if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
-  await removeRows(context, scope, rowFields(context), record, rowWrites);
+  await removeRows(context, scope, rowFields(context), record, { remove: removeRecord });
   const refused = await referredError(context, all, record);
   if (refused) throw refused;
   return { scope, record };

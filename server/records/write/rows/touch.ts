@@ -6,7 +6,7 @@ import { touchRecord } from '../steps/store-records.ts';
 
 /**
  * Counts the write of rows by themselves as a change of the records that they are rows of: whoever has the form of such
- * a record open does not write over it.
+ * a record open does not write over it. Rows that a rule writes within the write of such a record are part of it.
  */
 export async function touchRecordsOfRows(
   context: RequestContext,
@@ -14,10 +14,12 @@ export async function touchRecordsOfRows(
   done: readonly DoneWrite[],
 ): Promise<void> {
   if (context.partOf) return;
+  const { within = [] } = context;
   const whole = scope.pastDataScope();
   for (const { resource, rows } of context.services.catalogue.rowsOf(context.resource.name)) {
     const named = done.flatMap(({ before, values }) => [before?.values[rows.by], values[rows.by]]);
-    const ids = [...new Set(named.flatMap((id) => (typeof id === 'string' ? id : [])))].toSorted();
+    const isCounted = (id: string) => !within.some((one) => one.resource === resource.name && one.record === id);
+    const ids = [...new Set(named.flatMap((id) => (typeof id === 'string' ? id : [])))].filter(isCounted).toSorted();
     const own = { ...context, resource };
     const touched = [];
     for (const id of ids) {

@@ -50,7 +50,7 @@ export async function writeRows(
   if (Object.keys(problems).length > 0) throw badRequest(problems, { key: 'refused.values' });
 }
 
-/** Deletes the rows of a record that is about to be deleted. */
+/** Deletes the rows of a record that is about to be deleted. They are part of it: who may delete it needs no more. */
 export async function removeRows(
   context: RequestContext,
   scope: WritableDataAccess,

@@ -40,7 +40,10 @@ export async function applyAfterRules(
   const { afterWrite } = rulesOf(context);
   if (!afterWrite) return;
   for (const { before, record, ...write } of done) {
-    await afterWrite({ ...writeEvent(context, operation, { ...write, record: before }), id: record.id });
+    const written = { resource: context.resource.name, record: record.id };
+    const within = [...(context.within ?? []), written];
+    const event = writeEvent({ ...context, within }, operation, { ...write, record: before });
+    await afterWrite({ ...event, id: record.id });
   }
 }
 

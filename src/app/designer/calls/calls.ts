@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Path } from '../../../engine/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
-import type { DesignerState, Edit, FileDifference, Lock, NewScreen } from './protocol.ts';
+import type { DesignerState, Edit, FieldRenaming, FileDifference, Lock, NewScreen } from './protocol.ts';
 
 /** A call that was refused, with what is said of it. */
 export class Refused extends Error {
@@ -49,6 +49,8 @@ export interface FileCalls {
   /** Asks what saving would change. */
   difference(): Promise<readonly FileDifference[]>;
   save(resource: string | undefined): Promise<DesignerState>;
+  /** Takes the step that renames a field, wherever declarations name it. */
+  rename(renaming: FieldRenaming): Promise<DesignerState>;
   create(screen: NewScreen): Promise<{ readonly path: string }>;
   /** Has the editor of the developer open a file. */
   openInEditor(place: Pick<Lock, 'file' | 'line' | 'column'>): void;

@@ -51,6 +51,7 @@ export const developmentCalls: DesignerCalls = {
   files: {
     save: (resource) => call('save', { resource }),
     difference: () => call('difference', {}),
+    rename: (renaming) => call('rename', renaming),
     create: (screen) => call('create', screen),
     // A call of Vite.
     openInEditor: ({ file, line, column }) =>

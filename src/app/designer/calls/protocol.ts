@@ -1,9 +1,12 @@
 import type { Change, Path } from '../../../engine/changes/change.ts';
 
-/** What is edited: a resource, its English labels, the route list, or the English titles and nouns of its entries. */
+/**
+ * What is edited: a resource, its English labels, the route list, the English titles and nouns of its entries, the
+ * dashboard, or the sample records of a new enterprise.
+ */
 export type Target =
   | { readonly part: 'resource' | 'labels'; readonly name: string }
-  | { readonly part: 'list' | 'titles' | 'nouns' };
+  | { readonly part: 'list' | 'titles' | 'nouns' | 'dashboard' | 'samples' };
 
 /** One edit of the designer. */
 export interface Edit {
@@ -62,6 +65,15 @@ export interface DesignerState {
   readonly files: readonly string[];
   /** Where the resource is declared, from the root. */
   readonly source?: string | undefined;
+}
+
+/** A field and the name that it is to have. */
+export interface FieldRenaming {
+  readonly resource: string;
+  readonly field: string;
+  readonly name: string;
+  /** Whether it is renamed although code of the product seems to say the old name. */
+  readonly isAnyway: boolean;
 }
 
 /** What saving changes in one file, as `git diff` says it. */

@@ -79,6 +79,8 @@ export function useDesigner(resource: string | undefined): Designer {
 
 /** What the state will be, before the server has said so. */
 function withEdit(state: DesignerState, { target, change }: Edit): DesignerState {
+  // It is not shown.
+  if (target.part === 'dashboard' || target.part === 'samples') return state;
   const part = target.part === 'resource' ? 'definition' : target.part;
   return { ...state, [part]: changed(state[part], change) };
 }

@@ -16,7 +16,7 @@ export function Messages({ designer: { state, refusal } }: { readonly designer: 
         <Alert
           type="warning"
           showIcon
-          title={refusal.lock ? lockText(say, refusal.lock) : refusal.message}
+          title={<span className={styles.refusal}>{refusal.lock ? lockText(say, refusal.lock) : refusal.message}</span>}
           action={
             files &&
             refusal.lock && (

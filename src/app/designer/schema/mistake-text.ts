@@ -1,7 +1,7 @@
-import type { Reason } from '../../../engine/publishing/refusals.ts';
+import type { Refusal } from '../../../engine/publishing/refusals.ts';
 import type { Say, Word } from '../words.ts';
 
-const reasons: Readonly<Record<Reason, Word>> = {
+const reasons: Readonly<Record<Refusal['reason'], Word>> = {
   unknownResource: 'refusedResource',
   notLive: 'refusedLive',
   notOwnName: 'refusedName',
@@ -16,6 +16,6 @@ export function mistakeText(say: Say, message: string): string {
   return isReason(reason) ? say(reasons[reason], about) : message;
 }
 
-function isReason(text: string): text is Reason {
+function isReason(text: string): text is Refusal['reason'] {
   return Object.hasOwn(reasons, text);
 }

@@ -9,6 +9,7 @@ import { useKindNames } from '../schema/option-names.ts';
 import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
 import { additionOf, placementsOf } from './field-edits.ts';
+import { fieldNameRules } from './field-name.ts';
 
 interface Values {
   readonly label: string;
@@ -132,23 +133,11 @@ function labelsIn(fields: object): readonly unknown[] {
 }
 
 /** What the field is called in code and in English. */
-function Names({ fields }: { readonly fields: object }) {
+function Names({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) {
   const say = useSay();
   return (
     <>
-      <Form.Item
-        name="name"
-        label={say('name')}
-        extra={say('nameHelp')}
-        rules={[
-          { required: true },
-          { pattern: /^[a-z][A-Za-z0-9]*$/, message: say('badName') },
-          {
-            validator: (_rule, name: unknown) =>
-              Object.hasOwn(fields, String(name)) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
-          },
-        ]}
-      >
+      <Form.Item name="name" label={say('name')} extra={say('nameHelp')} rules={fieldNameRules(say, fields)}>
         <Input />
       </Form.Item>
       <Form.Item name="english" label={say('english')}>

@@ -11,11 +11,12 @@ import { fieldShape } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
 import { AddField } from './add-field.tsx';
 import { removalOf } from './field-edits.ts';
+import { RenameField } from './rename-field.tsx';
 
 /** The fields of the resource in their order, and what each says. */
 export function FieldsTab() {
   const { designer, definition, labels, target, root } = useEditing();
-  const { limits } = useCalls();
+  const { files, limits } = useCalls();
   const say = useSay();
   const [opened, setOpened] = useState<string>();
   const fields = isObject(definition) && isObject(definition.fields) ? Object.entries(definition.fields) : [];
@@ -34,6 +35,7 @@ export function FieldsTab() {
           </Button>
           <code>{opened}</code>
         </div>
+        {files && <RenameField key={`name of ${opened}`} field={opened} rename={files.rename} onRenamed={setOpened} />}
         <ObjectEditor
           key={opened}
           id={`field-${opened}`}

@@ -2,6 +2,7 @@ import { useParsed } from '@refinedev/core';
 import { type ReactNode, Suspense } from 'react';
 import { useWords } from '../../../workspace/words.tsx';
 import { OwnIds } from './own-ids.tsx';
+import { OwnRecords } from './own-records.tsx';
 import styles from './page.module.css';
 import { PageTitles } from './page-titles.tsx';
 import { RecordPlaceName } from './record-place-name.tsx';
@@ -16,7 +17,9 @@ export function RefinePage({ children }: { readonly children: ReactNode }) {
     <>
       <Surroundings />
       <OwnIds className={styles.page}>
-        <PageTitles>{children}</PageTitles>
+        <OwnRecords>
+          <PageTitles>{children}</PageTitles>
+        </OwnRecords>
       </OwnIds>
     </>
   );

@@ -16,11 +16,11 @@ export const CreateProduct = () => {
         <Form.Item label="Material" name="material">
           <Input />
         </Form.Item>
-        <Form.Item label="Category" name="category">
+        <Form.Item label="Category" name={['category', 'id']}>
           <Select {...selectProps} />
         </Form.Item>
         <Form.Item label="Price" name="price">
-          <InputNumber step="0.01" />
+          <InputNumber step="0.01" stringMode />
         </Form.Item>
       </Form>
     </Create>

@@ -5,7 +5,7 @@ export const EditProduct = () => {
   const { formProps, saveButtonProps, query } = useForm({ redirect: 'show' });
   const { selectProps } = useSelect({
     resource: 'categories',
-    defaultValue: query?.data?.data['category'],
+    defaultValue: query?.data?.data?.category?.id,
   });
   return (
     <Edit saveButtonProps={saveButtonProps} canDelete>
@@ -19,11 +19,11 @@ export const EditProduct = () => {
         <Form.Item label="Material" name="material">
           <Input />
         </Form.Item>
-        <Form.Item label="Category" name="category">
+        <Form.Item label="Category" name={['category', 'id']}>
           <Select {...selectProps} />
         </Form.Item>
         <Form.Item label="Price" name="price">
-          <InputNumber step="0.01" />
+          <InputNumber step="0.01" stringMode />
         </Form.Item>
       </Form>
     </Edit>

@@ -13,6 +13,7 @@ import { Input, Select, Space, Table } from 'antd';
 export const ListProducts = () => {
   const { tableProps, filters, sorters } = useTable({
     sorters: { initial: [{ field: 'id', order: 'asc' }] },
+    filters: { initial: [{ field: 'category.id', operator: 'eq', value: 2 }] },
     syncWithLocation: true,
   });
   const {
@@ -20,11 +21,11 @@ export const ListProducts = () => {
     query: { isLoading },
   } = useMany({
     resource: 'categories',
-    ids: tableProps.dataSource?.map(({ category }) => category) ?? [],
+    ids: tableProps?.dataSource?.map((product) => product.category?.id) ?? [],
   });
   const { selectProps } = useSelect({
     resource: 'categories',
-    defaultValue: getDefaultFilter('category', filters, 'eq'),
+    defaultValue: getDefaultFilter('category.id', filters, 'eq'),
   });
   return (
     <List>
@@ -42,17 +43,17 @@ export const ListProducts = () => {
           )}
         />
         <Table.Column
-          dataIndex="category"
+          dataIndex={['category', 'id']}
           title="Category"
           render={(value) =>
-            isLoading ? 'Loading...' : categories.data.find((category) => category.id === value)?.['title']
+            isLoading ? 'Loading...' : categories.data.find((category) => category.id === value)?.title
           }
           filterDropdown={(props) => (
-            <FilterDropdown {...props}>
+            <FilterDropdown {...props} mapValue={(selected) => Number(selected)}>
               <Select style={{ minWidth: 200 }} {...selectProps} />
             </FilterDropdown>
           )}
-          defaultFilteredValue={getDefaultFilter('category', filters, 'eq')}
+          defaultFilteredValue={getDefaultFilter('category.id', filters, 'eq')}
         />
         <Table.Column dataIndex="material" title="Material" />
         <Table.Column dataIndex="price" title="Price" />

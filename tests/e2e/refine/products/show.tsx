@@ -1,4 +1,4 @@
-import { DateField, NumberField, Show, TextField } from '@refinedev/antd';
+import { DateField, MarkdownField, NumberField, Show, TextField } from '@refinedev/antd';
 import { useOne, useShow } from '@refinedev/core';
 import { Typography } from 'antd';
 
@@ -9,22 +9,26 @@ export const ShowProduct = () => {
   } = useShow();
   const { result: category } = useOne({
     resource: 'categories',
-    id: product?.['category'] ?? '',
-    queryOptions: { enabled: Boolean(product) },
+    id: product?.category?.id || '',
+    queryOptions: { enabled: !!product },
   });
   return (
     <Show isLoading={isLoading}>
       <Typography.Title level={5}>Id</Typography.Title>
       <TextField value={product?.id} />
       <Typography.Title level={5}>Name</Typography.Title>
-      <TextField value={product?.['name']} />
+      <TextField value={product?.name} />
+      <Typography.Title level={5}>Description</Typography.Title>
+      <MarkdownField value={product?.description} />
+      <Typography.Title level={5}>Material</Typography.Title>
+      <TextField value={product?.material} />
       <Typography.Title level={5}>Category</Typography.Title>
-      <TextField value={category?.['title']} />
+      <TextField value={category?.title} />
       <Typography.Title level={5}>Price</Typography.Title>
-      <NumberField value={product?.['price'] ?? ''} />
+      <NumberField value={product?.price} />
       <Typography.Title level={5}>Created at</Typography.Title>
-      <DateField value={product?.['createdAt']} />
-      <DateField value={product?.['createdAt']} format="LLL" />
+      <DateField value={product?.createdAt} />
+      <DateField value={product?.createdAt} format="LLL" />
     </Show>
   );
 };

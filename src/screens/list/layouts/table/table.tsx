@@ -21,7 +21,7 @@ import grid from './grid.module.css';
 import { type SortBy, TableHead } from './head.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import styles from './table.module.css';
-import { useColumnResize } from './use-column-resize.tsx';
+import { useColumnResize } from './use-column-resize.ts';
 import { useScroller } from './use-scroller.ts';
 
 export interface RowTableProps {

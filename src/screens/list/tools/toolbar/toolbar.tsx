@@ -73,7 +73,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
         {next !== undefined && layouts.length > 1 && (
           <LazyBoundary fallback={<ComingButton label={title} hasIcon />}>
-            <LayoutButton {...{ next, title }} onClick={() => show({ layout: next })} />
+            <LayoutButton {...{ next, title, listState }} />
           </LazyBoundary>
         )}
         {props.listActions}

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import type { Column } from '../../column.ts';
 
 /** Distance in pixels from a column's edge that still starts a resize. */
@@ -7,7 +7,8 @@ const reach = 5;
 /** Minimum pointer movement in pixels before a resize starts. Less may be a shaking hand. */
 const threshold = 3;
 
-interface Drawing {
+/** A resize under way. */
+export interface Drawing {
   readonly name: string;
   /** Left edge of the column, distance of the pointer from the right edge, and the pointer's start position. */
   readonly left: number;
@@ -19,17 +20,15 @@ interface Drawing {
 }
 
 /**
- * Resizes columns by dragging their edges in the table head, with handlers for the element around it. A double click
- * resets a column. While dragging, only a line follows the pointer; the columns are resized on release, so it is fast
- * with any number of rows.
+ * Returns the handlers for the element around a table by which its columns are resized at their edges in the head. A
+ * double click resets a column. While dragging, only a line follows the pointer; the columns are resized on release, so it
+ * is fast with any number of rows.
  */
-export function useColumnResize(
+export function resizeHandlers(
   columns: readonly Column[],
-  onWidth: ((name: string, width: number | undefined) => void) | undefined,
+  onWidth: (name: string, width: number | undefined) => void,
+  drawing: RefObject<Drawing | undefined>,
 ) {
-  const drawing = useRef<Drawing>(undefined);
-  if (!onWidth) return undefined;
-
   function end(element: HTMLElement) {
     drawing.current = undefined;
     delete element.dataset.drawn;
