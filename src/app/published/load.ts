@@ -6,7 +6,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { makePlan } from '../../engine/routes/plan.ts';
 import { flatten } from '../../engine/routes/route.ts';
 import type { HttpClient } from '../../providers/http/client.ts';
-import type { DraftedScreens } from '../../workspace/index.tsx';
+import type { DraftedScreens, Workspace } from '../../workspace/index.tsx';
 import { createLoader, type Loader, type ScreenFiles } from '../../workspace/loader.ts';
 import {
   resource as authored,
@@ -18,7 +18,9 @@ import {
   ownerField,
   system,
 } from '../resources.ts';
-import type { PublishedScreens } from './use-published.ts';
+
+/** What is published in place of what the code declares. */
+export type PublishedScreens = Pick<Workspace, 'plan' | 'resource' | 'published'>;
 
 /** Resources that are on the screen, whichever publication they are of. */
 let shown: Loader = authored;

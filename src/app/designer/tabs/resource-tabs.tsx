@@ -3,7 +3,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import type { Limits } from '../calls/calls.ts';
 import type { Word } from '../words.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
-import { FieldsTab } from './fields-tab.tsx';
+import { FieldsTab } from './fields/fields-tab.tsx';
 import { OtherParts, Part } from './part-tab.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
 import { StatesTab } from './states-tab.tsx';

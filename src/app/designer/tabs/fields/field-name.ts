@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd';
-import type { Say } from '../words.ts';
+import type { Say } from '../../words.ts';
 
 /** Returns the rules of an input for the name of a field in code, which no other of the fields may have. */
 export function fieldNameRules(say: Say, fields: Readonly<Record<string, unknown>>): FormRule[] {

@@ -1,13 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { isObject } from '../../../base/is-object.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
-import { type DesignerCalls, useCalls } from '../calls/calls.ts';
-import { useEditing } from '../schema/editing.ts';
-import { useKindNames } from '../schema/option-names.ts';
-import { fieldShape, firstValue, kindNames } from '../schema/schema.ts';
-import { useSay } from '../words.ts';
+import { isObject } from '../../../../base/is-object.ts';
+import { valueAt } from '../../../../engine/changes/value-at.ts';
+import { type DesignerCalls, useCalls } from '../../calls/calls.ts';
+import { useEditing } from '../../schema/editing.ts';
+import { useKindNames } from '../../schema/option-names.ts';
+import { fieldShape, firstValue, kindNames } from '../../schema/schema.ts';
+import { useSay } from '../../words.ts';
 import { additionOf, placementsOf } from './field-edits.ts';
 import { fieldNameRules } from './field-name.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Form, Input } from 'antd';
-import { isObject } from '../../../base/is-object.ts';
-import type { FileCalls } from '../calls/calls.ts';
-import { useEditing } from '../schema/editing.ts';
-import { useSay } from '../words.ts';
+import { isObject } from '../../../../base/is-object.ts';
+import type { FileCalls } from '../../calls/calls.ts';
+import { useEditing } from '../../schema/editing.ts';
+import { useSay } from '../../words.ts';
 import { fieldNameRules } from './field-name.ts';
 
 interface Values {

@@ -1,7 +1,7 @@
-import { isObject } from '../../../base/is-object.ts';
-import type { Path } from '../../../engine/changes/change.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
-import type { Edit, LockedPart } from '../calls/protocol.ts';
+import { isObject } from '../../../../base/is-object.ts';
+import type { Path } from '../../../../engine/changes/change.ts';
+import { valueAt } from '../../../../engine/changes/value-at.ts';
+import type { Edit, LockedPart } from '../../calls/protocol.ts';
 
 export interface NewField {
   readonly name: string;
