@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Edit, FieldRenaming, Target } from '../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../src/base/is-object.ts';
 import type { Path } from '../../src/engine/changes/change.ts';
@@ -6,6 +7,7 @@ import { type Configuration, checkConfiguration } from '../../src/engine/check/i
 import { type ConfigurationProblem, describeProblem } from '../../src/engine/check/problem.ts';
 import { names } from '../check/follow.ts';
 import { type Draft, draftOf, EditRefused, type Origin, valueOf } from './draft.ts';
+import { mentionsOf } from './mentions.ts';
 
 /** Places that only show once others are right. */
 const maxRounds = 5;
@@ -14,12 +16,13 @@ const maxRounds = 5;
  * Returns the edits that rename a field wherever declarations and English labels name it. The check knows where names of
  * fields stand: under the new name, it finds the old one at each of them.
  *
- * @throws EditRefused where a place cannot be edited, or the name cannot be that of a field
+ * @throws EditRefused where a place cannot be edited, or the name cannot be that of a field; unless `isAnyway`, also where
+ *   code of the product seems to say the old name
  */
 export function renamingOf(
   origin: Origin,
   from: Draft,
-  { resource, field, name }: Omit<FieldRenaming, 'isAnyway'>,
+  { resource, field, name, isAnyway }: FieldRenaming,
 ): readonly Edit[] {
   const target: Target = { part: 'resource', name: resource };
   const fields = valueAt(valueOf(from.configuration, target), ['fields']);
@@ -30,13 +33,22 @@ export function renamingOf(
   let draft = draftOf(origin, edits, from);
   for (let round = 0; ; round += 1) {
     const problems = checkConfiguration(draft.configuration).filter((one) => !known.has(describeProblem(one)));
-    if (problems.length === 0) return edits;
+    if (problems.length === 0) break;
     const next = inOrder(problems.flatMap((one) => editsOf(draft.configuration, one, field, name)));
     if (next.length === 0 || round === maxRounds)
       throw new EditRefused(`"${field}" cannot be renamed here:\n${problems.map(describeProblem).join('\n')}`);
     edits.push(...next);
     draft = draftOf(origin, next, draft);
   }
+  if (!isAnyway) requireUnsaid(origin, from, resource, field);
+  return edits;
+}
+
+function requireUnsaid(origin: Origin, draft: Draft, resource: string, field: string): void {
+  const mentions = mentionsOf(origin, draft, resource, field);
+  if (mentions.length === 0) return;
+  const places = mentions.map(({ file, line }) => `${relative(origin.root, file)}:${line}`);
+  throw new EditRefused(`"${field}" is also said in code, which is changed by hand:\n${places.join('\n')}`);
 }
 
 /** Returns each edit once. The names of properties are last: they are on the way to values. */

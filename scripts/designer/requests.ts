@@ -132,11 +132,15 @@ function editsOf({ edits }: Readonly<Record<string, unknown>>): readonly Edit[] 
 function isEdit(edit: unknown): edit is Edit {
   if (!isObject(edit) || !isObject(edit.target) || !isObject(edit.change)) return false;
   const { do: what, path, index, to, key } = edit.change;
-  if (!Array.isArray(path) || !path.every((key) => typeof key === 'string' && key !== '__proto__')) return false;
+  if (!Array.isArray(path) || !path.every(isName)) return false;
   if (what === 'insert') return isPosition(index);
   if (what === 'move') return isPosition(to);
-  if (what === 'rename') return typeof key === 'string' && key !== '__proto__';
+  if (what === 'rename') return isName(key);
   return what === 'set' || what === 'remove';
+}
+
+function isName(key: unknown): boolean {
+  return typeof key === 'string' && key !== '__proto__';
 }
 
 function isPosition(index: unknown): boolean {

@@ -13,7 +13,6 @@ import { openSources } from '../check/source.ts';
 import { before, difference, formatted, writeAll } from '../new/text/files.ts';
 import { describeDraft, mistakesIn } from './describe.ts';
 import { type Draft, draftOf, EditRefused, type Origin } from './draft.ts';
-import { mentionsOf } from './mentions.ts';
 import { renamingOf } from './rename.ts';
 import { createScreenWriter } from './screens.ts';
 
@@ -72,23 +71,10 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
       steps.undone = [];
       return describe(origin, { ...made, draft }, resource);
     },
-    /**
-     * Takes the step that renames a field wherever it is declared and named.
-     *
-     * @param isAnyway also where code of the product seems to say the old name
-     * @throws EditRefused with the places that have to be changed first; nothing is renamed
-     */
-    async rename({ isAnyway, ...renaming }: FieldRenaming): Promise<DesignerState> {
+    /** Takes the step that renames a field. Refuses it with the places that have to be changed first. */
+    async rename(renaming: FieldRenaming): Promise<DesignerState> {
       const origin = await open();
-      const { draft } = draftOfSteps(origin, steps.done);
-      const edits = renamingOf(origin, draft, renaming);
-      const mentions = isAnyway ? [] : mentionsOf(origin, draft, renaming.resource, renaming.field);
-      if (mentions.length > 0) {
-        const places = mentions.map(({ file, line }) => `${path.relative(root, file)}:${line}`);
-        throw new EditRefused(
-          `"${renaming.field}" is also named in code, which is changed by hand:\n${places.join('\n')}`,
-        );
-      }
+      const edits = renamingOf(origin, draftOfSteps(origin, steps.done).draft, renaming);
       return this.edit(edits, renaming.resource);
     },
     async undo(resource?: string): Promise<DesignerState> {
@@ -111,11 +97,7 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
     ...createScreenWriter(root, folder, (name) => awaitLoaded(({ definitions }) => Object.hasOwn(definitions, name))),
     /** Returns what saving would change. */
     async difference(): Promise<readonly FileDifference[]> {
-      const texts = formatted(draftOfSteps(await open(), steps.done).draft.texts, root);
-      return Object.entries(texts).flatMap(([file, text]) => {
-        const named = path.relative(root, file);
-        return before(file) === text ? [] : [{ file: named, patch: difference(named, before(file), text) }];
-      });
+      return differencesOf(draftOfSteps(await open(), steps.done).draft, root);
     },
     /**
      * Writes the files.
@@ -124,9 +106,7 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
      */
     async save(resource?: string): Promise<DesignerState> {
       const origin = await open();
-      const { draft, stale } = draftOfSteps(origin, steps.done);
-      const [first] = [...stale, ...mistakesIn(origin, draft)];
-      if (first) throw new EditRefused(`${first.file}:${first.line} ${first.message}`);
+      const draft = requireNoMistake(origin, draftOfSteps(origin, steps.done));
       const texts = formatted(draft.texts, root);
       for (const file of Object.keys(texts)) requireWritable(file, root, folder);
       writeAll(texts);
@@ -144,6 +124,20 @@ interface Drafted {
   readonly draft: Draft;
   /** The steps that the files no longer allow. They are left out, and nothing is saved before they are undone. */
   readonly stale: readonly Mistake[];
+}
+
+function differencesOf({ texts }: Draft, root: string): FileDifference[] {
+  return Object.entries(formatted(texts, root)).flatMap(([file, text]) => {
+    const named = path.relative(root, file);
+    return before(file) === text ? [] : [{ file: named, patch: difference(named, before(file), text) }];
+  });
+}
+
+/** Returns the draft. @throws EditRefused with the first mistake in it, or in a step that was left out */
+function requireNoMistake(origin: Origin, { draft, stale }: Drafted): Draft {
+  const [first] = [...stale, ...mistakesIn(origin, draft)];
+  if (first) throw new EditRefused(`${first.file}:${first.line} ${first.message}`);
+  return draft;
 }
 
 function draftOfSteps(origin: Origin, steps: Steps['done']): Drafted {

@@ -101,32 +101,8 @@ export function createReminders({
     } while (place);
   };
 
-  const remind = (
-    { resource, notice }: DeclaredReminder,
-    due: readonly ResponsibleDue[],
-    now: Date,
-  ): Promise<boolean> =>
-    database.transaction(async (trx) => {
-      const fresh = await claim(trx, { resource: resource.name, event: notice.event }, due, now);
-      for (const [tenant, some] of groupBy(fresh, ({ record }) => record.enterprise ?? null)) {
-        const enterprise = tenant === null ? null : Number(tenant);
-        const payload: EventPayload = {
-          event: notice.event,
-          resource: resource.name,
-          actor: null,
-          at: now.toISOString(),
-          count: some.length,
-          items: some.map(({ record, value, to }) => ({
-            id: record.id,
-            to: [...to],
-            notified: [],
-            value,
-          })),
-        };
-        await addEvent(trx, enterprise, payload, now);
-      }
-      return fresh.length > 0;
-    });
+  const remind = (reminder: DeclaredReminder, due: readonly ResponsibleDue[], now: Date): Promise<boolean> =>
+    database.transaction((trx) => addReminders(trx, reminder, due, now));
 
   const look = async (): Promise<void> => {
     const now = clock.now().getTime();
@@ -150,6 +126,29 @@ export function createReminders({
       if (declared.length > 0) repeated.start(observe);
     },
   };
+}
+
+/** Puts the events of those that nobody was reminded of into the outbox, one for each enterprise. Resolves to whether there are any. */
+async function addReminders(
+  trx: Kysely<SystemTables>,
+  { resource, notice }: DeclaredReminder,
+  due: readonly ResponsibleDue[],
+  now: Date,
+): Promise<boolean> {
+  const fresh = await claim(trx, { resource: resource.name, event: notice.event }, due, now);
+  for (const [tenant, some] of groupBy(fresh, ({ record }) => record.enterprise ?? null)) {
+    const enterprise = tenant === null ? null : Number(tenant);
+    const payload: EventPayload = {
+      event: notice.event,
+      resource: resource.name,
+      actor: null,
+      at: now.toISOString(),
+      count: some.length,
+      items: some.map(({ record, value, to }) => ({ id: record.id, to: [...to], notified: [], value })),
+    };
+    await addEvent(trx, enterprise, payload, now);
+  }
+  return fresh.length > 0;
 }
 
 /** Returns the condition of records whose date is near enough for the earliest reminder. */

@@ -45,18 +45,6 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
     buckets: durations,
     registers: [registry],
   });
-  const statements = new Histogram({
-    name: 'database_statement_duration_seconds',
-    help: 'Statements by their first word.',
-    labelNames: ['statement'] as const,
-    buckets: durations,
-    registers: [registry],
-  });
-  const conflicts = new Counter({
-    name: 'database_conflicts_total',
-    help: 'Statements that PostgreSQL broke off because of a deadlock or a serialization failure.',
-    registers: [registry],
-  });
   const taskRuns = new Histogram({
     name: 'task_duration_seconds',
     help: 'Runs of background tasks on this server, by task and outcome.',
@@ -66,14 +54,7 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
   });
   gaugesOf(database, clock, { registry, log });
   measureQueues(database, registry);
-
-  database.watch(({ text, milliseconds, error }) => {
-    if (database.dialect.isCollision(error)) conflicts.inc();
-    const [first = ''] = text.trimStart().slice(0, 10).toLowerCase().split(/\W/);
-    statements.observe({ statement: words.has(first) ? first : 'other' }, milliseconds / 1000);
-    if (milliseconds < settings.slowStatementMs) return;
-    log.warn({ ms: Math.round(milliseconds), statement: text.slice(0, longestStatement) }, 'slow statement');
-  });
+  measureStatements({ database, settings, log }, registry);
 
   return {
     async measured(c, next) {
@@ -105,6 +86,32 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
       );
     },
   };
+}
+
+/** Measures statements, and logs the slow ones. */
+function measureStatements(
+  { database, settings, log }: Pick<MetricsDependencies, 'database' | 'settings' | 'log'>,
+  registry: Registry,
+): void {
+  const statements = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'Statements by their first word.',
+    labelNames: ['statement'] as const,
+    buckets: durations,
+    registers: [registry],
+  });
+  const conflicts = new Counter({
+    name: 'database_conflicts_total',
+    help: 'Statements that PostgreSQL broke off because of a deadlock or a serialization failure.',
+    registers: [registry],
+  });
+  database.watch(({ text, milliseconds, error }) => {
+    if (database.dialect.isCollision(error)) conflicts.inc();
+    const [first = ''] = text.trimStart().slice(0, 10).toLowerCase().split(/\W/);
+    statements.observe({ statement: words.has(first) ? first : 'other' }, milliseconds / 1000);
+    if (milliseconds < settings.slowStatementMs) return;
+    log.warn({ ms: Math.round(milliseconds), statement: text.slice(0, longestStatement) }, 'slow statement');
+  });
 }
 
 /** Measures how long requests wait in queues, how many are waiting, and how many were rejected. */

@@ -68,27 +68,6 @@ export function createSignIn({
   const { db } = database;
 
   /**
-   * Attempts for an address without an account are only in the server's own log, because they belong to no enterprise.
-   */
-  const recordAttempt = async (
-    trx: Kysely<SystemTables>,
-    account: Account | undefined,
-    email: string,
-    origin: SignInOrigin,
-    outcome: SignInRefusal | 'signedIn',
-  ) => {
-    const at = clock.now();
-    const who = { user: account?.id ?? null, enterprise: account?.enterpriseId ?? null };
-    await trx
-      .insertInto('login_log')
-      .values({ ...who, email, at: at.toISOString(), ...origin, ...networkIn(origin), outcome })
-      .execute();
-    if (account === undefined) return;
-    const effects = records.in(trx).within(String(account.enterpriseId));
-    await recordLogin(effects, { user: String(account.id), email: account.email, result: outcome, ...origin });
-  };
-
-  /**
    * Decides by the current state of the database: password, user and enterprise may have changed during verification.
    */
   const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | SignInRefusal> =>
@@ -97,7 +76,8 @@ export function createSignIn({
       const locked = isRight && before ? await lockAccount(trx, database.dialect, before.id) : undefined;
       const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
       const refusal = isStillRight ? refusalOf(locked?.account, clock.now()) : 'wrongCredentials';
-      await recordAttempt(trx, before, email, origin, refusal ?? 'signedIn');
+      const attempt = { account: before, email, outcome: refusal ?? 'signedIn', at: clock.now() } as const;
+      await recordAttempt(trx, records, attempt, origin);
       if (refusal !== undefined || locked === undefined) return refusal ?? 'wrongCredentials';
       if (renewed !== undefined)
         await trx.updateTable('credential').set({ hash: renewed }).where('user', '=', locked.account.id).execute();
@@ -105,23 +85,8 @@ export function createSignIn({
       return sessions.open(trx, locked.account.id, origin);
     });
 
-  const hashOf = async (account: Account | undefined): Promise<string | undefined> => {
-    const row = await db
-      .selectFrom('credential')
-      .select('hash')
-      .where('user', '=', account?.id ?? 0)
-      .executeTakeFirst();
-    return row?.hash;
-  };
-
   const isOwners = async (email: string, origin: SignInOrigin) =>
     hasUsedNetwork(db, (await accounts.byEmail(email))?.id, origin);
-
-  /** Returns the hash of a pending registration, whose enterprise has no users until it is opened. */
-  const waitingHashOf = async (email: string): Promise<string | undefined> => {
-    const row = await db.selectFrom('registration').select('hash').where('email', '=', email).executeTakeFirst();
-    return row?.hash;
-  };
 
   return ({ email, password }: Credentials, origin: SignInOrigin): Promise<IssuedTokens> =>
     passwords.inTurn({ ...origin, isKnown: () => isOwners(email, origin) }, async (hashing) => {
@@ -129,7 +94,7 @@ export function createSignIn({
       const isKnown = await hasUsedNetwork(db, account?.id, origin);
       // Counted before the work, so that concurrent attempts cannot bypass the limit together.
       const counted = await countAttempt(attempts, { email, address: origin.address, isKnown });
-      const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
+      const [ownHash, waitingHash] = [await hashOf(db, account), await waitingHashOf(db, email)];
       const hash = account === undefined ? waitingHash : ownHash;
       const isRight = await hashing.verify(password, hash);
       const renewed = isRight && hash !== undefined && isOfScrypt(hash) ? await hashing.hash(password) : undefined;
@@ -141,6 +106,47 @@ export function createSignIn({
       if (person) for (const watch of people) await watch.signedIn(person, origin);
       return concluded;
     });
+}
+
+interface ConcludedAttempt {
+  readonly account: Account | undefined;
+  readonly email: string;
+  readonly outcome: SignInRefusal | 'signedIn';
+  readonly at: Date;
+}
+
+/**
+ * Attempts for an address without an account are only in the server's own log, because they belong to no enterprise.
+ */
+async function recordAttempt(
+  trx: Kysely<SystemTables>,
+  records: SignInDependencies['records'],
+  { account, email, outcome, at }: ConcludedAttempt,
+  origin: SignInOrigin,
+): Promise<void> {
+  const who = { user: account?.id ?? null, enterprise: account?.enterpriseId ?? null };
+  await trx
+    .insertInto('login_log')
+    .values({ ...who, email, at: at.toISOString(), ...origin, ...networkIn(origin), outcome })
+    .execute();
+  if (account === undefined) return;
+  const effects = records.in(trx).within(String(account.enterpriseId));
+  await recordLogin(effects, { user: String(account.id), email: account.email, result: outcome, ...origin });
+}
+
+async function hashOf(db: Kysely<SystemTables>, account: Account | undefined): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credential')
+    .select('hash')
+    .where('user', '=', account?.id ?? 0)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** Returns the hash of a pending registration, whose enterprise has no users until it is opened. */
+async function waitingHashOf(db: Kysely<SystemTables>, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('registration').select('hash').where('email', '=', email).executeTakeFirst();
+  return row?.hash;
 }
 
 interface Attempt {

@@ -19,6 +19,27 @@ const comment = named('Comment');
 const following = object({ following: bool });
 
 export function addRecordRoutes(on: On): void {
+  addCommentCalls(on);
+  on(
+    'PUT /:name/:id/following',
+    { summary: 'Follow a record, or stop', needs: 'show', isFor, isForUsers, body: followBody, data: following },
+    async (context, { id: record, body }) => follow(context, record, await body()),
+  );
+  on(
+    'GET /:name/:id/mentionable',
+    {
+      summary: 'The users whom a comment may mention',
+      needs: 'show',
+      isFor,
+      isForUsers,
+      query: [parameter('q', text)],
+      data: list(object({ id, name: text })),
+    },
+    (context, { id: record, params }) => readMentionable(context, record, params),
+  );
+}
+
+function addCommentCalls(on: On): void {
   on(
     'GET /:name/:id/comments',
     {
@@ -61,22 +82,5 @@ export function addRecordRoutes(on: On): void {
     'DELETE /:name/:id/comments/:comment',
     { summary: 'Remove a comment', needs: 'show', isFor, isForUsers, data: nothing },
     (context, request) => removeComment(context, request.id, request.part('comment')),
-  );
-  on(
-    'PUT /:name/:id/following',
-    { summary: 'Follow a record, or stop', needs: 'show', isFor, isForUsers, body: followBody, data: following },
-    async (context, { id: record, body }) => follow(context, record, await body()),
-  );
-  on(
-    'GET /:name/:id/mentionable',
-    {
-      summary: 'The users whom a comment may mention',
-      needs: 'show',
-      isFor,
-      isForUsers,
-      query: [parameter('q', text)],
-      data: list(object({ id, name: text })),
-    },
-    (context, { id: record, params }) => readMentionable(context, record, params),
   );
 }

@@ -25,7 +25,6 @@ export interface GridTableProps extends RowDataParts, GridEditing {
 export function GridTable(props: GridTableProps) {
   const { label, rows, rowsTitle, today, brush, mayEdit, enter, resource, grid, values, records } = props;
   const { edits, conflicting, context, days } = props;
-  const translate = useTranslate();
   const root = useRef<HTMLDivElement>(null);
   const data = useMemo(
     () => rowDataOf(rows, { resource, grid, values, records, edits, conflicting, context, days }),
@@ -42,11 +41,6 @@ export function GridTable(props: GridTableProps) {
     if (mayEdit && brush !== undefined) fill(rangeOf(from, to), brush);
   });
   const keys = useSheetKeys({ ...props, days: shown, data, size, range, selection, focusOn, fill, keyAt });
-  const conflicts = data.reduce(
-    (sum, { cells, isTooLong }) => sum + cells.filter(({ mark }) => mark).length + (isTooLong ? 1 : 0),
-    0,
-  );
-  const highlighted = new Set(data.flatMap(({ cells }) => cells.flatMap(({ highlight }) => highlight?.label ?? [])));
   if (rows.length === 0) return <p className={styles.none}>{rowsTitle}</p>;
   return (
     <>
@@ -77,20 +71,37 @@ export function GridTable(props: GridTableProps) {
           <Foot {...{ data, grid }} days={shown} />
         </div>
       </div>
-      <p className={styles.hint}>
-        {conflicts > 0 && (
-          <strong className={styles.conflicts} role="status">
-            {translate('grid.conflicts', { count: conflicts })}
-          </strong>
-        )}
-        {[...highlighted].map((one) => (
-          <span key={one} className={styles.legend}>
-            {highlightLabel(translate, resource.name, { label: one })}
-          </span>
-        ))}
-        {mayEdit && <span className={styles.keys}>{translate('grid.keys')}</span>}
-      </p>
+      <Hint {...{ data, resource, mayEdit }} />
     </>
+  );
+}
+
+/** How many cells are conflicting, what the highlights stand for, and which keys there are. */
+function Hint({
+  data,
+  resource,
+  mayEdit,
+}: Pick<GridTableProps, 'resource' | 'mayEdit'> & { readonly data: readonly RowData[] }) {
+  const translate = useTranslate();
+  const conflicts = data.reduce(
+    (sum, { cells, isTooLong }) => sum + cells.filter(({ mark }) => mark).length + (isTooLong ? 1 : 0),
+    0,
+  );
+  const highlighted = new Set(data.flatMap(({ cells }) => cells.flatMap(({ highlight }) => highlight?.label ?? [])));
+  return (
+    <p className={styles.hint}>
+      {conflicts > 0 && (
+        <strong className={styles.conflicts} role="status">
+          {translate('grid.conflicts', { count: conflicts })}
+        </strong>
+      )}
+      {[...highlighted].map((one) => (
+        <span key={one} className={styles.legend}>
+          {highlightLabel(translate, resource.name, { label: one })}
+        </span>
+      ))}
+      {mayEdit && <span className={styles.keys}>{translate('grid.keys')}</span>}
+    </p>
   );
 }
 

@@ -1,4 +1,3 @@
-import { conditionFields } from '../../../src/engine/fields/condition.ts';
 import type { LayoutScreen } from '../../../src/screens/list-state/layout-screen.ts';
 import { lazyWithRetry } from '../../../src/ui/loading/lazy-with-retry.tsx';
 
@@ -6,5 +5,4 @@ export const layout: LayoutScreen = {
   title: { zh: '看板', en: 'Board' },
   Body: lazyWithRetry(() => import('./index.tsx')),
   hasPeek: true,
-  opensWith: ({ states }, where) => !states || !conditionFields(where).includes(states.field),
 };

@@ -107,17 +107,21 @@ export function addPublicRoutes(api: Hono<AppEnv>, services: Services, { trustPr
         async (c) => {
           const link = await linkOf(c);
           await limit(`form-files:${link.hash}`, rates.uploads);
-          const { opened, takes } = await uploadTarget(services, link);
-          const { resource, form, record } = opened;
-          const enterprise = record.enterprise === undefined ? null : Number(record.enterprise);
-          const purpose = uploadPurpose(resource.name, form.answers, record.id);
-          const file = await services.files.receive(c, (fields) => {
-            const taken = takes(fields.get('field') ?? '');
-            const uploader = { group: 'visitors', key: purpose } as const;
-            return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose, uploader };
-          });
-          return answer(c, file);
+          return answer(c, await receiveAnswer(c, services, link));
         },
       ),
     );
+}
+
+/** Stores a file that is an answer. */
+async function receiveAnswer(c: AppContext, services: Services, link: LinkedRecord) {
+  const { opened, takes } = await uploadTarget(services, link);
+  const { resource, form, record } = opened;
+  const enterprise = record.enterprise === undefined ? null : Number(record.enterprise);
+  const purpose = uploadPurpose(resource.name, form.answers, record.id);
+  return services.files.receive(c, (fields) => {
+    const taken = takes(fields.get('field') ?? '');
+    const uploader = { group: 'visitors', key: purpose } as const;
+    return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose, uploader };
+  });
 }

@@ -49,23 +49,12 @@ export default function Trash({ resource, onClose }: ListToolProps) {
       title={translate('trash.of', { title: resourceTitle(translate, resource) })}
       onClose={onClose}
       footer={
-        <div className={styles.footer}>
-          <WriteButton disabled={selected.length === 0} onClick={() => restoreAll(selected)}>
-            {selected.length === 0
-              ? translate('trash.restore')
-              : translate('trash.restoreMany', { count: selected.length })}
-          </WriteButton>
-          <Pagination
-            size="small"
-            current={page}
-            pageSize={trashPageSize}
-            total={total}
-            showSizeChanger={false}
-            showTotal={() => translate('trash.total', { total })}
-            itemRender={(_page, type, element) => namedPageButton(translate, type, element)}
-            onChange={(next) => show({ page: next })}
-          />
-        </div>
+        <Foot
+          {...{ page, total }}
+          count={selected.length}
+          onRestore={() => restoreAll(selected)}
+          onPage={(next) => show({ page: next })}
+        />
       }
     >
       <p className={styles.help}>{translate('trash.help', { days: restorableDays })}</p>
@@ -91,6 +80,36 @@ export default function Trash({ resource, onClose }: ListToolProps) {
       )}
       {dialog}
     </Drawer>
+  );
+}
+
+interface FootProps {
+  readonly page: number;
+  readonly total: number;
+  /** How many records are selected. */
+  readonly count: number;
+  readonly onRestore: () => void;
+  readonly onPage: (page: number) => void;
+}
+
+function Foot({ page, total, count, onRestore, onPage }: FootProps) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.footer}>
+      <WriteButton disabled={count === 0} onClick={onRestore}>
+        {count === 0 ? translate('trash.restore') : translate('trash.restoreMany', { count })}
+      </WriteButton>
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={trashPageSize}
+        total={total}
+        showSizeChanger={false}
+        showTotal={() => translate('trash.total', { total })}
+        itemRender={(_page, type, element) => namedPageButton(translate, type, element)}
+        onChange={onPage}
+      />
+    </div>
   );
 }
 

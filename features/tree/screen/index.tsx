@@ -132,17 +132,7 @@ function useTree(resource: Resource, listState: ReturnType<typeof useListState>)
     rows,
     decorate,
     rowProps: moving?.rowProps,
-    footer: (
-      <>
-        <Button size="small" type="text" onClick={() => open.setAll(true)}>
-          {translate('trees.openAll')}
-        </Button>
-        <Button size="small" type="text" onClick={() => open.setAll(false)}>
-          {translate('trees.closeAll')}
-        </Button>
-        <span className={styles.total}>{translate('list.total', { total: rows.total.toLocaleString('en-US') })}</span>
-      </>
-    ),
+    footer: <TreeFoot total={rows.total} onOpenAll={open.setAll} />,
     notes: (
       <>
         <span id={helpId} className={styles.unseen}>
@@ -152,4 +142,24 @@ function useTree(resource: Resource, listState: ReturnType<typeof useListState>)
       </>
     ),
   };
+}
+
+interface TreeFootProps {
+  readonly total: number;
+  readonly onOpenAll: (isOpen: boolean) => void;
+}
+
+function TreeFoot({ total, onOpenAll }: TreeFootProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button size="small" type="text" onClick={() => onOpenAll(true)}>
+        {translate('trees.openAll')}
+      </Button>
+      <Button size="small" type="text" onClick={() => onOpenAll(false)}>
+        {translate('trees.closeAll')}
+      </Button>
+      <span className={styles.total}>{translate('list.total', { total: total.toLocaleString('en-US') })}</span>
+    </>
+  );
 }

@@ -38,15 +38,7 @@ export interface ReportRequest {
 export function reportChange(product: Product, request: ReportRequest): Change {
   const { resource, title, at } = request;
   const definition = requireResource(product, resource);
-  const key = request.key ?? at.split('/').at(-1) ?? '';
-  if (!/^[a-z][A-Za-z0-9]*$/.test(key))
-    throw new CommandRefused(`--name: "${key}" is no key of a report: use camelCase, such as monthly.`);
-  if (definition.reports?.[key])
-    throw new CommandRefused(`--name: ${resource} has a report "${key}" already: choose another key.`);
-  if (!/^(\/[\w-]+)+$/.test(at))
-    throw new CommandRefused(`--at: "${at}" is no path: write one such as /statistics/visit.`);
-  const other = flatten(product.entries).find((entry) => entry.path === at);
-  if (other) throw new CommandRefused(`--at: the path ${at} is taken by ${other.title}: choose another.`);
+  const key = requireKey(product, request, definition);
   const home = flatten(product.entries).find((entry) => entry.name === resource && entry.view === undefined);
   const { metrics, labels, report } = readReport(product, definition, request);
   const usual = [home?.perm ?? []].flat()[0];
@@ -87,21 +79,31 @@ export function reportChange(product: Product, request: ReportRequest): Change {
   };
 }
 
+/** Returns the key of the report. Refuses a key or a path that is none, or is taken. */
+function requireKey(product: Product, { resource, at, key: given }: ReportRequest, definition: AnyDefinition): string {
+  const key = given ?? at.split('/').at(-1) ?? '';
+  if (!/^[a-z][A-Za-z0-9]*$/.test(key))
+    throw new CommandRefused(`--name: "${key}" is no key of a report: use camelCase, such as monthly.`);
+  if (definition.reports?.[key])
+    throw new CommandRefused(`--name: ${resource} has a report "${key}" already: choose another key.`);
+  if (!/^(\/[\w-]+)+$/.test(at))
+    throw new CommandRefused(`--at: "${at}" is no path: write one such as /statistics/visit.`);
+  const other = flatten(product.entries).find((entry) => entry.path === at);
+  if (other) throw new CommandRefused(`--at: the path ${at} is taken by ${other.title}: choose another.`);
+  return key;
+}
+
+/** A field as a report names it. */
+interface NamedField {
+  readonly name: string;
+  readonly label: string;
+  readonly english: string;
+}
+
 function readReport(product: Product, definition: AnyDefinition, { text }: ReportRequest) {
   const [, time = '', figures = '', , by = ''] = /^\s*([^:：]+?)\s*[:：]\s*(.+?)\s*(\s+by\s+(.+))?$/s.exec(text) ?? [];
   if (time === '') throw new CommandRefused(`"${text}" is no report. A report is ${reportUsage}.`);
-  const said = englishLabelsOf(product, definition.name);
-  const fieldNamed = (called: string) => {
-    const found = Object.entries(definition.fields).find(([key, { label }]) => key === called || label === called);
-    if (found)
-      return {
-        name: found[0],
-        label: found[1].label ?? found[0],
-        english: lowered(said[found[0]] ?? wordsOf(found[0])),
-      };
-    const problem = { resource: definition.name, field: undefined, property: 'report', value: called };
-    throw new CommandRefused(describeProblem({ ...problem, allowed: oneOf(Object.keys(definition.fields), called) }));
-  };
+  const fieldNamed = (called: string) => requireField(product, definition, called);
   const when =
     time === 'createdAt' || time === '创建时间'
       ? { name: 'createdAt', label: '创建时间', english: 'the time of creation' }
@@ -113,37 +115,15 @@ function readReport(product: Product, definition: AnyDefinition, { text }: Repor
   const labels: Record<string, unknown> = {};
   const keys = figures.split(/[,，]/).map((part) => {
     const [, measure = '', , called = ''] = /^\s*(\w+)(\((.+)\))?\s*$/.exec(part) ?? [];
-    if (measure === 'count' && called === '')
-      return add(
-        'total',
-        { label: `${noun}数`, count: true, help: `${when.label}在时间段内的${noun}数`, unit: '条' },
-        {
-          label: capitalised(plural),
-          help: `Number of ${plural} in the period, by ${when.english}`,
-          unit: plural,
-          unit_one: wordsOf(definition.name),
-        },
-      );
-    const measured = Object.hasOwn(measures, measure) ? measures[measure] : undefined;
-    if (!measured || called === '')
-      throw new CommandRefused(
-        `"${part.trim()}" is no figure: use count, ${Object.keys(measures)
-          .map((one) => `${one}(field)`)
-          .join(', ')}.`,
-      );
-    const { name, label, english } = fieldNamed(called);
-    return add(
-      `${measure}${capitalised(name)}`,
-      {
-        label: `${label}${measured.zh}`,
-        [measure]: name,
-        help: `${when.label}在时间段内的${noun}的${label}${measured.zh}`,
-      },
-      {
-        label: capitalised(`${measured.en} ${english}`),
-        help: `${capitalised(measured.en)} ${english} of the ${plural} in the period, by ${when.english}`,
-      },
-    );
+    const figure =
+      measure === 'count' && called === ''
+        ? countOf(wordsOf(definition.name), plural, noun, when)
+        : figureOf(requireMeasure(measure, called, part), fieldNamed(called), { plural, noun, when });
+    const declared = declaredAs(definition, figure.metric);
+    if (declared !== undefined) return declared;
+    metrics[figure.key] = figure.metric;
+    labels[figure.key] = figure.labels;
+    return figure.key;
   });
   return {
     metrics,
@@ -154,21 +134,70 @@ function readReport(product: Product, definition: AnyDefinition, { text }: Repor
       ...(by !== '' && { dimensions: by.split(/[,，]/).map((one) => fieldNamed(one.trim()).name) }),
     },
   };
+}
 
-  /** A figure that is declared already is used as it is. */
-  function add(
-    key: string,
-    metric: Readonly<Record<string, unknown>>,
-    english: Readonly<Record<string, string>>,
-  ): string {
-    const same = Object.entries(definition.metrics ?? {}).find(
-      ([, one]) => isObject(one) && measureOf(one) === measureOf(metric),
-    );
-    if (same) return same[0];
-    metrics[key] = metric;
-    labels[key] = english;
-    return key;
+function requireField(product: Product, definition: AnyDefinition, called: string): NamedField {
+  const found = Object.entries(definition.fields).find(([key, { label }]) => key === called || label === called);
+  if (found) {
+    const [name, { label = name }] = found;
+    return { name, label, english: lowered(englishLabelsOf(product, definition.name)[name] ?? wordsOf(name)) };
   }
+  const problem = { resource: definition.name, field: undefined, property: 'report', value: called };
+  throw new CommandRefused(describeProblem({ ...problem, allowed: oneOf(Object.keys(definition.fields), called) }));
+}
+
+/** A metric, and its English labels. */
+interface Figure {
+  readonly key: string;
+  readonly metric: Readonly<Record<string, unknown>>;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** Returns the number of records. */
+function countOf(one: string, plural: string, noun: string, when: NamedField): Figure {
+  return {
+    key: 'total',
+    metric: { label: `${noun}数`, count: true, help: `${when.label}在时间段内的${noun}数`, unit: '条' },
+    labels: {
+      label: capitalised(plural),
+      help: `Number of ${plural} in the period, by ${when.english}`,
+      unit: plural,
+      unit_one: one,
+    },
+  };
+}
+
+function requireMeasure(name: string, called: string, written: string) {
+  const measure = Object.hasOwn(measures, name) ? measures[name] : undefined;
+  if (measure && called !== '') return { name, ...measure };
+  const known = Object.keys(measures).map((one) => `${one}(field)`);
+  throw new CommandRefused(`"${written.trim()}" is no figure: use count, ${known.join(', ')}.`);
+}
+
+/** Returns what is measured of a field. */
+function figureOf(
+  measure: ReturnType<typeof requireMeasure>,
+  { name, label, english }: NamedField,
+  { plural, noun, when }: { readonly plural: string; readonly noun: string; readonly when: NamedField },
+): Figure {
+  return {
+    key: `${measure.name}${capitalised(name)}`,
+    metric: {
+      label: `${label}${measure.zh}`,
+      [measure.name]: name,
+      help: `${when.label}在时间段内的${noun}的${label}${measure.zh}`,
+    },
+    labels: {
+      label: capitalised(`${measure.en} ${english}`),
+      help: `${capitalised(measure.en)} ${english} of the ${plural} in the period, by ${when.english}`,
+    },
+  };
+}
+
+/** Returns the key of the metric that measures the same: one that is declared already is used as it is. */
+function declaredAs({ metrics = {} }: AnyDefinition, metric: Figure['metric']): string | undefined {
+  const same = Object.entries(metrics).find(([, one]) => isObject(one) && measureOf(one) === measureOf(metric));
+  return same?.[0];
 }
 
 /** Returns what a metric measures: two that measure the same are one. Undefined conditions apart. */

@@ -25,6 +25,25 @@ const sharedEnterprise = object({
 
 /** The calls between enterprises (spec §7). They do what the screens do, with the same rights. */
 export function addAuthorizationRoutes(on: On): void {
+  addPartnerLists(on);
+  addCodeCalls(on);
+  on(
+    'DELETE /enterprises/authorize/:id',
+    {
+      tag: 'enterprises',
+      of: 'authorization',
+      summary: 'End an authorization, granted or received',
+      data: nothing,
+    },
+    async (context, { id }) => {
+      await end(context, id);
+      return null;
+    },
+  );
+}
+
+/** Adds the lists of the enterprises whose shops one may serve, and of those that may serve the own ones. */
+function addPartnerLists(on: On): void {
   on(
     'GET /enterprises/grantees',
     {
@@ -58,6 +77,10 @@ export function addAuthorizationRoutes(on: On): void {
       return { records: listed, total };
     },
   );
+}
+
+/** Adds the calls that issue a code and redeem one. */
+function addCodeCalls(on: On): void {
   on(
     'POST /enterprises/authorize/code',
     {
@@ -95,19 +118,6 @@ export function addAuthorizationRoutes(on: On): void {
       data: nothing,
     },
     async (context, { body }) => actOnList(context, 'redeem', noParams, await body()),
-  );
-  on(
-    'DELETE /enterprises/authorize/:id',
-    {
-      tag: 'enterprises',
-      of: 'authorization',
-      summary: 'End an authorization, granted or received',
-      data: nothing,
-    },
-    async (context, { id }) => {
-      await end(context, id);
-      return null;
-    },
   );
 }
 

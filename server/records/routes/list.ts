@@ -53,6 +53,18 @@ export function addListRoutes(on: On, services: Services): void {
     (context, { params }) => sharePage(context, params, (own) => readPage(own, params)),
   );
   on(
+    'GET /:name/tree',
+    {
+      summary: 'All records of a tree, or those selected with what stands above them',
+      needs: 'list',
+      isFor: ({ resource }) => resource.tree !== undefined,
+      query: ownSelection,
+      data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
+    },
+    (context, { params }) => services.largeAnswers.run(() => readTree(context, params)),
+  );
+  addFigureReads(on);
+  on(
     'GET /:name/options',
     {
       summary: 'What a picker offers',
@@ -81,6 +93,10 @@ export function addListRoutes(on: On, services: Services): void {
     },
     (context, { params }) => readQuotaRoom(context, params),
   );
+}
+
+/** Adds the reads of figures: those of any grouping, and those of a report. */
+function addFigureReads(on: On): void {
   on(
     'GET /:name/aggregate',
     {
@@ -96,17 +112,6 @@ export function addListRoutes(on: On, services: Services): void {
       data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
     },
     (context, { params }) => readAggregate(context, params),
-  );
-  on(
-    'GET /:name/tree',
-    {
-      summary: 'All records of a tree, or those selected with what stands above them',
-      needs: 'list',
-      isFor: ({ resource }) => resource.tree !== undefined,
-      query: ownSelection,
-      data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
-    },
-    (context, { params }) => services.largeAnswers.run(() => readTree(context, params)),
   );
   on(
     'GET /:name/reports/:key',

@@ -51,44 +51,7 @@ interface ForgottenPassword {
  * has the address, and so is the work before it.
  */
 export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
-  const { database, settings, clock, mailer, accounts, attempts, passwords, keepOperation, identifyUser } =
-    dependencies;
-
-  async function mayBeReset(token: string): Promise<Account> {
-    const row = await database.db
-      .selectFrom('password_reset')
-      .select('user')
-      .where('hash', '=', hashOfSecret(token))
-      .where('expiresAt', '>', clock.now().toISOString())
-      .executeTakeFirst();
-    const account = row && (await accounts.byId(row.user));
-    if (account === undefined || !canBeSignedIn(account)) throw linkOver();
-    return account;
-  }
-
-  async function replace(user: number, token: string, hash: string, origin: SignInOrigin & Origin): Promise<void> {
-    const identity = await identifyUser(user);
-    const { address, userAgent } = origin;
-    await database.transaction(async (trx) => {
-      const locked = await lockAccount(trx, database.dialect, user);
-      if (locked === undefined || !canBeSignedIn(locked.account)) throw linkOver();
-      const { numDeletedRows } = await trx
-        .deleteFrom('password_reset')
-        .where('hash', '=', hashOfSecret(token))
-        .executeTakeFirst();
-      // Another request used the link while this one computed the hash.
-      if (numDeletedRows === 0n) throw linkOver();
-      await setPassword(trx, clock, { user, hash });
-      const { email, enterpriseId: enterprise } = locked.account;
-      const at = clock.now().toISOString();
-      await trx
-        .insertInto('login_log')
-        .values({ user, enterprise, email, at, address, userAgent, ...networkIn(origin), outcome: 'passwordReset' })
-        .execute();
-      if (identity) await keepOperation(trx, { ...identity, origin }, 'resetOwnPassword');
-    });
-  }
-
+  const { database, settings, clock, mailer, accounts, attempts, passwords } = dependencies;
   return new Hono<AppEnv>()
     .post(
       '/forgot',
@@ -121,20 +84,67 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
           const origin = originOf(c, settings);
           const requestId = c.get('requestId');
           const isKnown = () =>
-            mayBeReset(token).then(
+            mayBeReset(dependencies, token).then(
               () => true,
               () => false,
             );
           await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
             await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
-            const account = await mayBeReset(token);
+            const account = await mayBeReset(dependencies, token);
             await requireValidPassword(password, account);
-            await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
+            const chosen = { user: account.id, token, hash: await hashing.hash(password) };
+            await replace(dependencies, chosen, { ...origin, requestId });
           });
           return answer(c, null);
         },
       ),
     );
+}
+
+async function mayBeReset({ database, accounts, clock }: ForgottenPassword, token: string): Promise<Account> {
+  const row = await database.db
+    .selectFrom('password_reset')
+    .select('user')
+    .where('hash', '=', hashOfSecret(token))
+    .where('expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst();
+  const account = row && (await accounts.byId(row.user));
+  if (account === undefined || !canBeSignedIn(account)) throw linkOver();
+  return account;
+}
+
+interface ChosenPassword {
+  readonly user: number;
+  /** The secret of the link. */
+  readonly token: string;
+  readonly hash: string;
+}
+
+async function replace(
+  { database, clock, keepOperation, identifyUser }: ForgottenPassword,
+  { user, token, hash }: ChosenPassword,
+  origin: SignInOrigin & Origin,
+): Promise<void> {
+  const identity = await identifyUser(user);
+  const { address, userAgent } = origin;
+  await database.transaction(async (trx) => {
+    const locked = await lockAccount(trx, database.dialect, user);
+    if (locked === undefined || !canBeSignedIn(locked.account)) throw linkOver();
+    const { numDeletedRows } = await trx
+      .deleteFrom('password_reset')
+      .where('hash', '=', hashOfSecret(token))
+      .executeTakeFirst();
+    // Another request used the link while this one computed the hash.
+    if (numDeletedRows === 0n) throw linkOver();
+    await setPassword(trx, clock, { user, hash });
+    const { email, enterpriseId: enterprise } = locked.account;
+    const at = clock.now().toISOString();
+    await trx
+      .insertInto('login_log')
+      .values({ user, enterprise, email, at, address, userAgent, ...networkIn(origin), outcome: 'passwordReset' })
+      .execute();
+    if (identity) await keepOperation(trx, { ...identity, origin }, 'resetOwnPassword');
+  });
 }
 
 function linkOver() {

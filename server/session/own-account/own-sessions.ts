@@ -38,54 +38,13 @@ interface OwnSessions {
  * `/users/sessions`: users list their own sessions and end the ones they do not recognize. Must be mounted after
  * `requireSession`.
  */
-export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions): Hono<AppEnv> {
-  const { db } = database;
-
-  async function activeSessions(user: number, current: string): Promise<OwnSession[]> {
-    const rows = await db
-      .selectFrom('session')
-      .leftJoin('refresh_token', 'refresh_token.session', 'session.id')
-      .select(['session.id', 'session.createdAt', 'session.address', 'session.userAgent'])
-      .select(({ fn }) => fn.max('refresh_token.usedAt').as('usedAt'))
-      .where('session.user', '=', user)
-      .where('session.revokedAt', 'is', null)
-      .where('session.expiresAt', '>', clock.now().toISOString())
-      .groupBy(['session.id', 'session.createdAt', 'session.address', 'session.userAgent'])
-      .orderBy('session.createdAt', 'desc')
-      .limit(maxSessions)
-      .execute();
-    return rows.map(({ id, createdAt, usedAt, address, userAgent }) => ({
-      id,
-      createdAt,
-      lastUsedAt: usedAt ?? createdAt,
-      address,
-      device: userAgent,
-      isCurrent: id === current,
-    }));
-  }
-
-  /** Ends the named session of the user, or all sessions except one. Returns the number of sessions ended. */
-  function end(identity: Identity, which: { readonly id: string } | { readonly except: string }): Promise<number> {
-    return database.transaction(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('session')
-        .set({ revokedAt: clock.now().toISOString() })
-        .where('user', '=', identity.userId)
-        .where('revokedAt', 'is', null)
-        .where('id', 'id' in which ? '=' : '!=', 'id' in which ? which.id : which.except)
-        .executeTakeFirst();
-      const ended = Number(numUpdatedRows);
-      if (ended > 0) await keepOperation(trx, identity, 'endOwnSessions', { count: ended });
-      return ended;
-    });
-  }
-
+export function ownSessionRoutes(dependencies: OwnSessions): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get(
       '/users/sessions',
       route({ tag: 'account', summary: 'Where the caller is signed in', data: list(ownSession) }, async (c) => {
         const { userId, sessionId } = identityOf(c);
-        return answer(c, await activeSessions(userId, sessionId));
+        return answer(c, await activeSessions(dependencies, userId, sessionId));
       }),
     )
     .delete(
@@ -94,7 +53,7 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
         { tag: 'account', summary: 'End all other sessions of the caller', data: object({ ended: count }) },
         async (c) => {
           const identity = identityOf(c);
-          return answer(c, { ended: await end(identity, { except: identity.sessionId }) });
+          return answer(c, { ended: await end(dependencies, identity, { except: identity.sessionId }) });
         },
       ),
     )
@@ -103,10 +62,53 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
       route<Handler<AppEnv, '/users/sessions/:id'>>(
         { tag: 'account', summary: 'End a session of the caller', data: nothing },
         async (c) => {
-          const ended = await end(identityOf(c), { id: c.req.param('id') });
+          const ended = await end(dependencies, identityOf(c), { id: c.req.param('id') });
           if (ended === 0) throw notFound();
           return answer(c, null);
         },
       ),
     );
+}
+
+async function activeSessions({ database, clock }: OwnSessions, user: number, current: string): Promise<OwnSession[]> {
+  const rows = await database.db
+    .selectFrom('session')
+    .leftJoin('refresh_token', 'refresh_token.session', 'session.id')
+    .select(['session.id', 'session.createdAt', 'session.address', 'session.userAgent'])
+    .select(({ fn }) => fn.max('refresh_token.usedAt').as('usedAt'))
+    .where('session.user', '=', user)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', clock.now().toISOString())
+    .groupBy(['session.id', 'session.createdAt', 'session.address', 'session.userAgent'])
+    .orderBy('session.createdAt', 'desc')
+    .limit(maxSessions)
+    .execute();
+  return rows.map(({ id, createdAt, usedAt, address, userAgent }) => ({
+    id,
+    createdAt,
+    lastUsedAt: usedAt ?? createdAt,
+    address,
+    device: userAgent,
+    isCurrent: id === current,
+  }));
+}
+
+/** Ends the named session of the user, or all sessions except one. Returns the number of sessions ended. */
+function end(
+  { database, clock, keepOperation }: OwnSessions,
+  identity: Identity,
+  which: { readonly id: string } | { readonly except: string },
+): Promise<number> {
+  return database.transaction(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('session')
+      .set({ revokedAt: clock.now().toISOString() })
+      .where('user', '=', identity.userId)
+      .where('revokedAt', 'is', null)
+      .where('id', 'id' in which ? '=' : '!=', 'id' in which ? which.id : which.except)
+      .executeTakeFirst();
+    const ended = Number(numUpdatedRows);
+    if (ended > 0) await keepOperation(trx, identity, 'endOwnSessions', { count: ended });
+    return ended;
+  });
 }

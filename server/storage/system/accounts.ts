@@ -39,42 +39,18 @@ export interface AccountTables {
 }
 
 /** Creates the account tables if they are missing. */
-export async function createAccountTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof AccountTables>): Promise<void> {
+export async function createAccountTables(builder: TableBuilder<keyof AccountTables>): Promise<void> {
+  await createSecretTables(builder);
+  await createSessionTables(builder);
+  await createLoginLog(builder);
+}
+
+/** Creates the tables of what proves who somebody is. */
+async function createSecretTables({ table, index, create }: TableBuilder<keyof AccountTables>): Promise<void> {
   await table('credential')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('hash', 'text', required)
     .addColumn('changedAt', 'text', required)
-    .$call(create);
-  await table('session')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user', 'bigint', required)
-    .addColumn('createdAt', 'text', required)
-    .addColumn('expiresAt', 'text', required)
-    .addColumn('revokedAt', 'text')
-    .addColumn('address', 'text', required)
-    .addColumn('userAgent', 'text', required)
-    .$call(create);
-  await table('refresh_token')
-    .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('session', 'text', (column) => column.notNull().references('session.id').onDelete('cascade'))
-    .addColumn('expiresAt', 'text', required)
-    .addColumn('usedAt', 'text')
-    .$call(create);
-  await table('login_log')
-    .$call(identity)
-    .addColumn('user', 'bigint')
-    .addColumn('enterprise', 'bigint')
-    .addColumn('email', 'text', required)
-    .addColumn('at', 'text', required)
-    .addColumn('address', 'text', required)
-    .addColumn('network', 'text')
-    .addColumn('userAgent', 'text', required)
-    .addColumn('outcome', 'text', required)
     .$call(create);
   await table('one_time_password')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
@@ -91,14 +67,46 @@ export async function createAccountTables({
     .addColumn('at', 'text', required)
     .$call(create);
   await index('service_token_by_token').on('service_token').column('token').execute();
+  await index('password_reset_by_end').on('password_reset').column('expiresAt').execute();
+  await index('password_reset_by_user').on('password_reset').column('user').execute();
+}
+
+async function createSessionTables({ table, index, create }: TableBuilder<keyof AccountTables>): Promise<void> {
+  await table('session')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user', 'bigint', required)
+    .addColumn('createdAt', 'text', required)
+    .addColumn('expiresAt', 'text', required)
+    .addColumn('revokedAt', 'text')
+    .addColumn('address', 'text', required)
+    .addColumn('userAgent', 'text', required)
+    .$call(create);
+  await table('refresh_token')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('session', 'text', (column) => column.notNull().references('session.id').onDelete('cascade'))
+    .addColumn('expiresAt', 'text', required)
+    .addColumn('usedAt', 'text')
+    .$call(create);
   await index('session_by_user').on('session').column('user').execute();
   await index('session_by_end').on('session').column('expiresAt').execute();
   await index('refresh_token_by_end').on('refresh_token').column('expiresAt').execute();
   await index('refresh_token_by_session').on('refresh_token').column('session').execute();
+}
+
+async function createLoginLog({ table, index, identity, create }: TableBuilder<keyof AccountTables>): Promise<void> {
+  await table('login_log')
+    .$call(identity)
+    .addColumn('user', 'bigint')
+    .addColumn('enterprise', 'bigint')
+    .addColumn('email', 'text', required)
+    .addColumn('at', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('network', 'text')
+    .addColumn('userAgent', 'text', required)
+    .addColumn('outcome', 'text', required)
+    .$call(create);
   await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
   await index('login_log_by_time').on('login_log').column('at').execute();
   await index('login_log_by_network').on('login_log').columns(['user', 'network', 'outcome']).execute();
   await index('login_log_by_origin').on('login_log').columns(['user', 'address', 'outcome']).execute();
-  await index('password_reset_by_end').on('password_reset').column('expiresAt').execute();
-  await index('password_reset_by_user').on('password_reset').column('user').execute();
 }

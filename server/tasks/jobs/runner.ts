@@ -44,25 +44,11 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   const leases = createLeases({ database, clock, isStopping: () => isStopping, onFinished });
 
   const perform = async (leased: LeasedJob): Promise<void> => {
-    const { id, kind } = leased.job;
+    const { kind } = leased.job;
     try {
       await work[kind](leased);
     } catch (error) {
-      if (error instanceof LeaseLost) {
-        log?.warn({ job: id }, 'another server went on with the job');
-      } else if (error instanceof ServerStopping) {
-        await leased.release();
-      } else if (leased.isRetryable(error)) {
-        log?.warn({ err: error, job: id }, 'the database is busy or was lost: the job goes on later');
-        if (isBusy(error)) await goOnSoon(leased);
-      } else if (error instanceof JobCancelled) {
-        await leased.finish({ state: 'cancelled' });
-      } else if (error instanceof ApiError) {
-        await leased.finish({ state: 'failed', error: error.facts.message });
-      } else {
-        log?.error({ err: error, job: id }, 'the job failed');
-        await leased.finish({ state: 'failed', error: { key: 'job.broken' } });
-      }
+      await endAfter(error, leased, { log, goOnSoon });
     }
   };
 
@@ -130,4 +116,30 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       await Promise.allSettled(askedFor);
     },
   };
+}
+
+interface AfterFailure {
+  readonly log: Logger | undefined;
+  /** Lets the job go on in a moment. */
+  readonly goOnSoon: (leased: LeasedJob) => Promise<void>;
+}
+
+/** Gives a job back or finishes it, after an error in its work. */
+async function endAfter(error: unknown, leased: LeasedJob, { log, goOnSoon }: AfterFailure): Promise<void> {
+  const { id } = leased.job;
+  if (error instanceof LeaseLost) {
+    log?.warn({ job: id }, 'another server went on with the job');
+  } else if (error instanceof ServerStopping) {
+    await leased.release();
+  } else if (leased.isRetryable(error)) {
+    log?.warn({ err: error, job: id }, 'the database is busy or was lost: the job goes on later');
+    if (isBusy(error)) await goOnSoon(leased);
+  } else if (error instanceof JobCancelled) {
+    await leased.finish({ state: 'cancelled' });
+  } else if (error instanceof ApiError) {
+    await leased.finish({ state: 'failed', error: error.facts.message });
+  } else {
+    log?.error({ err: error, job: id }, 'the job failed');
+    await leased.finish({ state: 'failed', error: { key: 'job.broken' } });
+  }
 }

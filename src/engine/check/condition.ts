@@ -132,33 +132,17 @@ function checkComparison(
   if (given.length !== 1)
     report(property, Object.keys(asked), 'exactly one of eq, ne, in, gt, gte, lt, lte, empty, day');
   const compared = comparedOf(field, definition, context);
-  const { called, isMoment, isOrdered, isWhole } = compared;
   for (const [operator, operand] of given) {
     const found = { field, [operator]: operand };
     if (operator === 'empty') continue;
-    if (operator === 'like') {
-      report(
-        property,
-        found,
-        'eq, ne, in, gt, gte, lt, lte, empty or day: only filters of a list look for parts of a text',
-      );
-      continue;
-    }
     if (operator === 'day') {
-      if (!isMoment) report(property, field, 'a field of days or times, for "day"');
+      if (!compared.isMoment) report(property, field, 'a field of days or times, for "day"');
       if (!/^[+-]?\d+d$/.test(String(operand))) report(property, operand, 'a day relative to today, such as "-1d"');
       continue;
     }
-    if (isWhole) {
-      report(property, found, `empty: ${called} compares with no value`);
-      continue;
-    }
-    if (definition.fields[field]?.mask) {
-      report(property, found, 'only `empty`: this value is masked, and a condition would reveal it');
-      continue;
-    }
-    if (/^[gl]te?$/.test(operator) && !isOrdered) {
-      report(property, found, `eq, ne, in or empty: nothing is greater or less in ${called}`);
+    const fitting = operatorsInstead(operator, compared, Boolean(definition.fields[field]?.mask));
+    if (fitting !== undefined) {
+      report(property, found, fitting);
       continue;
     }
     if (operator === 'in' && Array.isArray(operand) && operand.length === 0)
@@ -172,6 +156,20 @@ function checkComparison(
       if (allowed !== undefined) report(property, value, allowed);
     }
   }
+}
+
+/** Returns the operators that a field may be compared by, if this is none of them. */
+function operatorsInstead(
+  operator: string,
+  { called, isOrdered, isWhole }: Compared,
+  isMasked: boolean,
+): Allowed | undefined {
+  if (operator === 'like')
+    return 'eq, ne, in, gt, gte, lt, lte, empty or day: only filters of a list look for parts of a text';
+  if (isWhole) return `empty: ${called} compares with no value`;
+  if (isMasked) return 'only `empty`: this value is masked, and a condition would reveal it';
+  if (/^[gl]te?$/.test(operator) && !isOrdered) return `eq, ne, in or empty: nothing is greater or less in ${called}`;
+  return undefined;
 }
 
 /** Returns what a field may be compared with, if it is not this value. */

@@ -10,7 +10,7 @@ import { resolveSources, sourcesOf } from '../fields/sources.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
 import { dataRule, flatten, keyOf } from '../routes/route.ts';
 import { withoutFollowUps } from './causes.ts';
-import type { DrawnKinds } from './context.ts';
+import type { DrawnKinds, MeaningContext } from './context.ts';
 import { checkDashboard } from './dashboard.ts';
 import { checkLabels, type TranslatedLabels } from './labels.ts';
 import { checkMeaning } from './meaning.ts';
@@ -87,52 +87,56 @@ export function checkConfiguration(configuration: Configuration): readonly Confi
  * valid, and nowhere if that of the list or the dashboard is not: what is misspelt there, such as a permission, would be
  * missed everywhere.
  */
-function findProblems(
-  {
-    entries,
-    definitions,
-    unreadable = [],
-    kinds,
-    system,
-    systemFields = {},
-    dashboard = {},
-    samples = [],
-    pages,
-    dataProviders,
-    widgets = [],
-    cells = [],
-    drawnKinds = {},
-    slots = [],
-    tables = [],
-    formPath,
-    roles,
-    rules,
-    labels = {},
-  }: Configuration,
-  shapeOf: ShapeCheck,
-): ConfigurationProblem[] {
-  const files = Object.keys(definitions);
+function findProblems(configuration: Configuration, shapeOf: ShapeCheck): ConfigurationProblem[] {
+  const { entries, definitions, unreadable = [], dashboard = {} } = configuration;
   const shapes = Object.entries(definitions).map(([file, definition]) => ({
     file,
     definition,
     misshapen: unreadable.includes(file) ? [] : shapeOf(file, definition),
   }));
-  const misshapenRoutes = checkRouteShapes(entries);
-  const misshapenLists = [...misshapenRoutes, ...checkDashboardShape(dashboard)];
+  const misshapenLists = [...checkRouteShapes(entries), ...checkDashboardShape(dashboard)];
   if (misshapenLists.length > 0) return [...misshapenLists, ...shapes.flatMap(({ misshapen }) => misshapen)];
-  const sound = Object.fromEntries(
+  const context = contextOf(configuration, soundOf(shapes));
+  return [
+    ...checkLists(configuration, context),
+    ...shapes.flatMap(({ file, definition, misshapen }) => {
+      if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
+      const misnamed: ConfigurationProblem[] =
+        definition.name === file
+          ? []
+          : [{ resource: file, field: undefined, property: 'name', value: definition.name, allowed: file }];
+      return [...misnamed, ...checkMeaning(resolved(context.authored[file] ?? definition, context), context)];
+    }),
+  ];
+}
+
+/** A definition, and the mistakes in its shape. */
+interface CheckedShape {
+  readonly file: string;
+  readonly definition: unknown;
+  readonly misshapen: readonly ConfigurationProblem[];
+}
+
+/** Returns the definitions whose shape is valid, by name. One that is misnamed is known by its file. */
+function soundOf(shapes: readonly CheckedShape[]): MeaningContext['authored'] {
+  return Object.fromEntries(
     shapes.flatMap(({ file, definition, misshapen }) =>
-      // One that is misnamed is known by its file.
       misshapen.length === 0 && isDefinition(definition)
         ? [[file, definition.name === file ? definition : { ...definition, name: file }] as const]
         : [],
     ),
   );
-  const resolve = (definition: AnyDefinition) => resolveSources(definition, (name) => sound[name], kinds);
-  const context = {
+}
+
+/** Returns what the definitions may refer to. */
+function contextOf(configuration: Configuration, sound: MeaningContext['authored']): MeaningContext {
+  const { entries, definitions, unreadable = [], kinds, system, dashboard = {}, formPath } = configuration;
+  const { widgets = [], cells = [], drawnKinds = {}, slots = [], tables = [] } = configuration;
+  const resolvable = Object.entries(sound).filter(([, one]) => sourcesOf(one, kinds).every((source) => sound[source]));
+  return {
     kinds,
     system,
-    names: files,
+    names: Object.keys(definitions),
     permissions: permissionsOf(entries),
     entries: flatten(entries),
     trees: [...treesOf(definitions), ...unreadable],
@@ -142,33 +146,37 @@ function findProblems(
     slots,
     tables,
     definitions: Object.fromEntries(
-      Object.entries(sound).flatMap(([name, one]) =>
-        sourcesOf(one, kinds).every((source) => sound[source]) ? [[name, resolve(one)]] : [],
-      ),
+      resolvable.map(([name, one]) => [name, resolved(one, { authored: sound, kinds })] as const),
     ),
     authored: sound,
     dashboard,
     formPath,
   };
+}
+
+function resolved(
+  definition: AnyDefinition,
+  { authored, kinds }: Pick<MeaningContext, 'authored' | 'kinds'>,
+): AnyDefinition {
+  return resolveSources(definition, (name) => authored[name], kinds);
+}
+
+/** Reports mistakes in what is written beside the resources: the lists, the labels, and the rules. */
+function checkLists(configuration: Configuration, context: MeaningContext): ConfigurationProblem[] {
+  const { entries, definitions, system, systemFields = {}, samples = [], rules, labels = {} } = configuration;
+  const { pages, dataProviders, roles } = configuration;
+  const { names: files, tables, formPath, authored } = context;
   return [
     ...checkRoutes(entries, { files, pages, dataProviders, tables, formPath, roles }),
     ...checkOperationsUsed(context.entries, definitions),
-    ...checkSystem(system, files, sound, systemFields),
-    ...checkDashboard(dashboard, context),
+    ...checkSystem(system, files, authored, systemFields),
+    ...checkDashboard(context.dashboard, context),
     ...checkSamples(samples, context),
     ...checkEvents(system, context),
     ...checkRequirements(context),
     ...checkSameTitles(context.entries),
     ...checkLabels(labels, context),
-    ...(rules ? checkRules(rules.product, rules.server, files, Object.values(sound).map(ruledActionsOf)) : []),
-    ...shapes.flatMap(({ file, definition, misshapen }) => {
-      if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
-      const misnamed: ConfigurationProblem[] =
-        definition.name === file
-          ? []
-          : [{ resource: file, field: undefined, property: 'name', value: definition.name, allowed: file }];
-      return [...misnamed, ...checkMeaning(resolve(sound[file] ?? definition), context)];
-    }),
+    ...(rules ? checkRules(rules.product, rules.server, files, Object.values(authored).map(ruledActionsOf)) : []),
   ];
 }
 

@@ -32,11 +32,36 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
         : { resource: definition.name, field: place, property, value, allowed },
     );
   };
+  checkRecordLabel(definition, context, report);
+  for (const [name, field] of Object.entries(definition.fields)) checkField(name, field, definition, context, report);
+  checkNamedFields(definition, context, report);
+  checkSameLabels(definition, context, report);
+  checkScope(definition, context, report);
+  checkTree(definition, context, report);
+  checkStates(definition, context, report);
+  checkActions(definition, context, report);
+  checkActionNames(definition, report);
+  checkCreate(definition, report);
+  checkImport(definition, context, report);
+  checkUnique(definition, context, report);
+  checkChecks(definition, context, report);
+  checkUnder(definition, context, report);
+  checkForms(definition, context, report);
+  checkLinks(definition, context, report);
+  checkScreens(definition, context, report);
+  checkNotices(definition, context, report);
+  checkReach(definition, context, report);
+  checkViews(definition, context, report);
+  checkDataProviders(definition, context, report);
+  return problems;
+}
+
+/** Reports fields that there are not, and such as do not fit, where lists, forms and the detail page name them. */
+function checkNamedFields(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
+  const names = Object.keys(definition.fields);
   const known = (property: string, name: string, among: readonly string[] = names) => {
     if (!among.includes(name)) report(property, name, oneOf(among, name));
   };
-  checkRecordLabel(definition, context, report);
-  for (const [name, field] of Object.entries(definition.fields)) checkField(name, field, definition, context, report);
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, onlyOnce('column')));
   if (definition.list?.sort !== undefined) {
@@ -59,25 +84,6 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     const type = definition.fields[name]?.type;
     if (type !== undefined && type !== 'text') report('copy', name, 'fields of the kind text');
   }
-  checkSameLabels(definition, context, report);
-  checkScope(definition, context, report);
-  checkTree(definition, context, report);
-  checkStates(definition, context, report);
-  checkActions(definition, context, report);
-  checkActionNames(definition, report);
-  checkCreate(definition, report);
-  checkImport(definition, context, report);
-  checkUnique(definition, context, report);
-  checkChecks(definition, context, report);
-  checkUnder(definition, context, report);
-  checkForms(definition, context, report);
-  checkLinks(definition, context, report);
-  checkScreens(definition, context, report);
-  checkNotices(definition, context, report);
-  checkReach(definition, context, report);
-  checkViews(definition, context, report);
-  checkDataProviders(definition, context, report);
-  return problems;
 }
 
 /** Returns whether nothing is known of the field: the shape of the resource that its value comes from is not valid. */

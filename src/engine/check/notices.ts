@@ -16,12 +16,42 @@ import {
 } from './context.ts';
 import { type ConfigurationProblem, oneOf, onlyOnce } from './problem.ts';
 
+type Notice = NonNullable<AnyDefinition['notices']>[string];
+
 /** Requires that every event has one cause, and names fields and actions of the resource. */
 export function checkNotices(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { notices = {}, fields, states, actions = {} } = definition;
-  const { kinds, system } = context;
   const onRecords = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [] : [key]));
   const causes = [...noticeOperations, ...Object.keys(states?.transitions ?? {}), ...onRecords];
+  for (const [key, { on, remind, where, to, summary = [] }] of Object.entries(notices)) {
+    const at = `notices.${key}`;
+    const named = [on ?? []].flat();
+    if ((on === undefined) === (remind === undefined)) report(at, { on, remind }, 'either "on" or "remind"');
+    else if (remind === undefined && named.length === 0) report(`${at}.on`, on, 'at least one cause');
+    for (const cause of named) if (!causes.includes(cause)) report(`${at}.on`, cause, oneOf(causes, cause));
+    checkReceivers(at, { to, remind }, definition, context, report);
+    checkCondition(`${at}.where`, where, definition, context, report);
+    if (where && (mentions(where, 'me') || mentions(where, 'can')))
+      report(`${at}.where`, where, 'a condition without "me" and "can": it holds for every receiver');
+    const open = Object.entries(fields).flatMap(([name, field]) => (isOpen(field, context.kinds) ? [name] : []));
+    for (const name of summary) {
+      if (!open.includes(name))
+        report(`${at}.summary`, name, oneOf(open, name, 'a field with one value, without a mask or permission'));
+    }
+    repeated(summary).forEach((name) => report(`${at}.summary`, name, onlyOnce('field')));
+    if (remind) checkReminder(`${at}.remind`, remind, definition, context, report);
+  }
+}
+
+/** Reports receivers that are no users of the record, or of the one that it refers to. */
+function checkReceivers(
+  at: string,
+  { to, remind }: Pick<Notice, 'to' | 'remind'>,
+  { fields }: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
+  const { kinds, system } = context;
   const usersOf = (some: AnyDefinition['fields']) =>
     fieldsWhere(some, kinds, (field, kind) => !field.lookup && kind.refersTo?.(field) === system.users);
   const references = fieldsWhere(
@@ -29,34 +59,16 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     kinds,
     (field, kind) => !field.lookup && kind.refersTo !== undefined && !kind.isMultiple?.(field),
   );
-  for (const [key, { on, remind, where, to, summary = [] }] of Object.entries(notices)) {
-    const at = `notices.${key}`;
-    const named = [on ?? []].flat();
-    if ((on === undefined) === (remind === undefined)) report(at, { on, remind }, 'either "on" or "remind"');
-    else if (remind === undefined && named.length === 0) report(`${at}.on`, on, 'at least one cause');
-    for (const cause of named) if (!causes.includes(cause)) report(`${at}.on`, cause, oneOf(causes, cause));
-    const { to: receivers, by } = responsible(to);
-    const reference = by === undefined ? undefined : fields[by];
-    const elsewhere = reference && kinds[reference.type]?.refersTo?.(reference);
-    if (by !== undefined && remind === undefined)
-      report(`${at}.to`, to, 'fields of the record itself, without "remind"');
-    else if (by !== undefined && !references.includes(by))
-      report(`${at}.to.by`, by, oneOf(references, by, 'a field that refers to one record'));
-    const there = by === undefined ? fields : fieldsOf(context, elsewhere ?? '');
-    const users = there ? usersOf(there) : receivers;
-    for (const name of receivers) {
-      if (!users.includes(name)) report(`${at}.to`, name, oneOf(users, name, 'a field that refers to users'));
-    }
-    checkCondition(`${at}.where`, where, definition, context, report);
-    if (where && (mentions(where, 'me') || mentions(where, 'can')))
-      report(`${at}.where`, where, 'a condition without "me" and "can": it holds for every receiver');
-    const open = Object.entries(fields).flatMap(([name, field]) => (isOpen(field, kinds) ? [name] : []));
-    for (const name of summary) {
-      if (!open.includes(name))
-        report(`${at}.summary`, name, oneOf(open, name, 'a field with one value, without a mask or permission'));
-    }
-    repeated(summary).forEach((name) => report(`${at}.summary`, name, onlyOnce('field')));
-    if (remind) checkReminder(`${at}.remind`, remind, definition, context, report);
+  const { to: receivers, by } = responsible(to);
+  const reference = by === undefined ? undefined : fields[by];
+  const elsewhere = reference && kinds[reference.type]?.refersTo?.(reference);
+  if (by !== undefined && remind === undefined) report(`${at}.to`, to, 'fields of the record itself, without "remind"');
+  else if (by !== undefined && !references.includes(by))
+    report(`${at}.to.by`, by, oneOf(references, by, 'a field that refers to one record'));
+  const there = by === undefined ? fields : fieldsOf(context, elsewhere ?? '');
+  const users = there ? usersOf(there) : receivers;
+  for (const name of receivers) {
+    if (!users.includes(name)) report(`${at}.to`, name, oneOf(users, name, 'a field that refers to users'));
   }
 }
 

@@ -17,7 +17,7 @@ export function checkReach(definition: AnyDefinition, context: MeaningContext, r
 function checkOpened(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { reach, name, owner } = definition;
   if (!reach) return;
-  const { kinds, system } = context;
+  const { kinds } = context;
   if (owner === 'platform') report('reach', owner, 'records of an enterprise: those of the platform have no owner');
   const opened = fieldsWhere(definition.fields, kinds, (field) => isOpenable(field, kinds));
   for (const field of reach.fields) {
@@ -35,6 +35,18 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
     report('reach.through', reach.through, 'a resource whose records belong to an enterprise');
     return;
   }
+  checkAuthorization(name, reach, through, context, report);
+}
+
+/** Reports what of an authorization does not say which records it opens, to whom, and when. */
+function checkAuthorization(
+  name: string,
+  reach: NonNullable<AnyDefinition['reach']>,
+  through: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
+  const { kinds, system } = context;
   const listing = fieldsWhere(
     through.fields,
     kinds,

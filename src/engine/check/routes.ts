@@ -38,13 +38,7 @@ export function checkRoutes(
   const all = flatten(entries);
   const problems: ConfigurationProblem[] = [];
   const seenPaths = new Set<string>();
-  // A screen that a resource has by itself: the path of its place is another.
-  const screens = new Map(
-    makePlan(entries).routes.flatMap(({ path, key }) => {
-      const isRepeated = all.filter((one) => one.path === key).length > 1;
-      return path === key || isRepeated ? [] : [[shapeOf(path), key]];
-    }),
-  );
+  const screens = screensOf(entries, all);
   const seenViews = new Set<string>();
   for (const entry of all) {
     const report: ReportProblem = (property, value, allowed) =>
@@ -57,29 +51,22 @@ export function checkRoutes(
       seenPaths.add(shapeOf(entry.path));
       checkFree(entry.path, { screens, formPath }, report);
     }
-    if (entry.icon !== undefined && !iconNames.includes(entry.icon))
-      report('icon', entry.icon, oneOf(iconNames, entry.icon));
-    for (const property of ['perm', 'data'] as const) {
-      for (const code of [entry[property] ?? []].flat())
-        if (!/^[a-z][a-z0-9_]*$/.test(code)) report(property, code, 'a permission code in snake_case');
-    }
-    if (entry.menu && entry.path?.includes('{'))
-      report('menu', true, 'remove it: only a place with a path without parameters can be opened from the menu');
-    if (entry.data !== undefined && !hasData(entry))
-      report('data', entry.data, 'remove it: only the list of a resource and a report have data of their own');
+    checkOptions(entry, dataProviders, report);
     checkRead(entry, all, report);
     checkOperations(entry, report);
     checkGrant(entry, roles, report);
     checkPlace(entry, all, report);
     checkPlaceTabs(entry, all, report);
-    checkDrawing(entry, files, pages, tables, seenViews, report);
+    checkDrawing(entry, { files, pages, tables }, seenViews, report);
     checkShortcut(entry, all, report);
-    if (entry.dataProvider !== undefined && dataProviders && !dataProviders.includes(entry.dataProvider))
-      report('dataProvider', entry.dataProvider, oneOf(dataProviders, entry.dataProvider));
-    if (entry.counted && !(hasData(entry) && isHome(entry) && isInMenu(entry)))
-      report('counted', entry.counted, 'remove it: only the list of a resource that stands in the menu has a number');
   }
   checkHomes(all, problems);
+  checkEachPlaced(files, all, problems);
+  return problems;
+}
+
+/** Reports files of resources that no entry names. */
+function checkEachPlaced(files: readonly string[], all: readonly RouteEntry[], problems: ConfigurationProblem[]): void {
   for (const file of files) {
     if (!all.some((entry) => entry.name === file && entry.component === undefined)) {
       problems.push({
@@ -91,7 +78,34 @@ export function checkRoutes(
       });
     }
   }
-  return problems;
+}
+
+/** Returns the screens that resources have by themselves, by the shape of their path: the path of their place is another. */
+function screensOf(entries: readonly RouteEntry[], all: readonly RouteEntry[]): ReadonlyMap<string, string> {
+  return new Map(
+    makePlan(entries).routes.flatMap(({ path, key }) => {
+      const isRepeated = all.filter((one) => one.path === key).length > 1;
+      return path === key || isRepeated ? [] : [[shapeOf(path), key]];
+    }),
+  );
+}
+
+/** Reports options that are misspelt, or have no effect on this entry. */
+function checkOptions(entry: RouteEntry, dataProviders: Surroundings['dataProviders'], report: ReportProblem): void {
+  if (entry.icon !== undefined && !iconNames.includes(entry.icon))
+    report('icon', entry.icon, oneOf(iconNames, entry.icon));
+  for (const property of ['perm', 'data'] as const) {
+    for (const code of [entry[property] ?? []].flat())
+      if (!/^[a-z][a-z0-9_]*$/.test(code)) report(property, code, 'a permission code in snake_case');
+  }
+  if (entry.menu && entry.path?.includes('{'))
+    report('menu', true, 'remove it: only a place with a path without parameters can be opened from the menu');
+  if (entry.data !== undefined && !hasData(entry))
+    report('data', entry.data, 'remove it: only the list of a resource and a report have data of their own');
+  if (entry.dataProvider !== undefined && dataProviders && !dataProviders.includes(entry.dataProvider))
+    report('dataProvider', entry.dataProvider, oneOf(dataProviders, entry.dataProvider));
+  if (entry.counted && !(hasData(entry) && isHome(entry) && isInMenu(entry)))
+    report('counted', entry.counted, 'remove it: only the list of a resource that stands in the menu has a number');
 }
 
 /** Returns whether the entry may have a rule for its data: it is the home of a resource, or a report. */
@@ -152,15 +166,12 @@ function checkShortcut(entry: RouteEntry, all: readonly RouteEntry[], report: Re
     report('shortcut', shortcut, 'remove it: only a place with a path without parameters has a letter');
 }
 
-function checkDrawing(
-  entry: RouteEntry,
-  files: readonly string[],
-  pages: readonly string[],
-  tables: readonly string[],
-  seenViews: Set<string>,
-  report: ReportProblem,
-): void {
+type Drawable = Pick<Surroundings, 'files' | 'pages' | 'tables'>;
+
+/** Reports what an entry cannot draw: a page, a group, the dashboard, or a resource. */
+function checkDrawing(entry: RouteEntry, drawable: Drawable, seenViews: Set<string>, report: ReportProblem): void {
   if (entry.component !== undefined) {
+    const { pages } = drawable;
     if (!pages.includes(entry.component)) report('component', entry.component, oneOf(pages, entry.component));
     if (entry.path === undefined) report('path', undefined, 'a path, at which the page is drawn');
     return;
@@ -180,17 +191,24 @@ function checkDrawing(
     if (entry.path === undefined) report('path', undefined, 'a path, at which the dashboard is drawn');
     return;
   }
-  if (entry.name === undefined) {
-    report('name', undefined, 'a resource, a page in "component", or "children"');
-    return;
-  }
-  checkName(entry.name, files, tables, report);
-  if (!files.includes(entry.name))
-    report('name', entry.name, oneOf(files, entry.name, 'the name of a file of resources'));
+  if (entry.name === undefined) report('name', undefined, 'a resource, a page in "component", or "children"');
+  else checkResource(entry.name, entry, drawable, seenViews, report);
+}
+
+/** Reports a resource that there is not, and a screen of it that is another entry already. */
+function checkResource(
+  name: string,
+  entry: RouteEntry,
+  { files, pages, tables }: Drawable,
+  seenViews: Set<string>,
+  report: ReportProblem,
+): void {
+  checkName(name, files, tables, report);
+  if (!files.includes(name)) report('name', name, oneOf(files, name, 'the name of a file of resources'));
   for (const [view, page] of Object.entries(entry.pages ?? {}))
     if (!pages.includes(page)) report(`pages.${view}`, page, oneOf(pages, page));
-  const view = [entry.name, entry.view ?? 'list', entry.report, entry.form].join(' ');
-  if (seenViews.has(view)) report('name', entry.name, 'a name and view no other entry has');
+  const view = [name, entry.view ?? 'list', entry.report, entry.form].join(' ');
+  if (seenViews.has(view)) report('name', name, 'a name and view no other entry has');
   seenViews.add(view);
   if (entry.view === 'show' && !entry.path?.includes('{id}'))
     report('path', entry.path, 'a path with the parameter {id}');

@@ -57,16 +57,9 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
       context.kinds,
       (field, kind, name) => kind.refersTo?.(field) === referred && isFiltered(resource, name, field, context.entries),
     );
-    if (!referring.includes(by))
-      report(
-        `${at}.by`,
-        by,
-        oneOf(
-          referring,
-          by,
-          `a field of "${resource}" with a filter that refers ${through === undefined ? 'here' : `to "${referred}"`}`,
-        ),
-      );
+    const where = through === undefined ? 'here' : `to "${referred}"`;
+    const fitting = `a field of "${resource}" with a filter that refers ${where}`;
+    if (!referring.includes(by)) report(`${at}.by`, by, oneOf(referring, by, fitting));
     for (const column of columns) {
       if (!Object.hasOwn(fields, column)) report(`${at}.columns`, column, oneOf(Object.keys(fields), column));
     }

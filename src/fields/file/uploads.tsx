@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { createContext, use, useEffect, useRef, useState } from 'react';
+import type { Translate } from '../../engine/fields/kind.ts';
 import { usePlace } from '../../workspace/place/place.tsx';
 import { useCall } from '../../workspace/requests/call.ts';
 import { reasonOf } from '../../workspace/requests/reason.ts';
@@ -92,17 +93,6 @@ export function useUploads({ resource, field, types, maxSize, maxCount, onUpload
     return call<AttachedFile>('post', 'files', { payload, meta: options });
   }
 
-  /** Returns why a file would be rejected, as far as the browser can decide it. */
-  function problemOf(file: File): string | undefined {
-    const type = typeOfName(file.name);
-    if (type === undefined || !types.includes(type)) {
-      return translate('media.upload.wrongType', { types: types.join(' ') });
-    }
-    return file.size > maxSize * 1024 * 1024 ? translate('media.upload.tooLarge', { size: maxSize }) : undefined;
-  }
-
-  const tooMany = () => translate('media.upload.tooMany', { count: maxCount });
-
   return {
     uploads,
     /** Sends the files. Those beyond the first `room` are listed with the reason why they are not sent. */
@@ -111,7 +101,8 @@ export function useUploads({ resource, field, types, maxSize, maxCount, onUpload
       for (const file of files) {
         count.current += 1;
         const key = count.current;
-        const problem = problemOf(file) ?? (left > 0 ? undefined : tooMany());
+        const tooMany = left > 0 ? undefined : translate('media.upload.tooMany', { count: maxCount });
+        const problem = problemOf(file, { types, maxSize }, translate) ?? tooMany;
         if (problem === undefined) left -= 1;
         setUploads((all) => [...all, { key, name: file.name, part: 0, problem }]);
         if (problem === undefined) void send(key, file);
@@ -123,4 +114,17 @@ export function useUploads({ resource, field, types, maxSize, maxCount, onUpload
       drop(key);
     },
   };
+}
+
+/** Returns why a file would be rejected, as far as the browser can decide it. */
+function problemOf(
+  file: File,
+  { types, maxSize }: Pick<UploadTarget, 'types' | 'maxSize'>,
+  translate: Translate,
+): string | undefined {
+  const type = typeOfName(file.name);
+  if (type === undefined || !types.includes(type)) {
+    return translate('media.upload.wrongType', { types: types.join(' ') });
+  }
+  return file.size > maxSize * 1024 * 1024 ? translate('media.upload.tooLarge', { size: maxSize }) : undefined;
 }

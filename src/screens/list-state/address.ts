@@ -3,6 +3,7 @@ import { isId } from '../../base/is-id.ts';
 import { config } from '../../config/index.ts';
 import type { ListLayout } from '../../engine/definition/list.ts';
 import { hasAbility } from '../../engine/features/ability.ts';
+import type { Condition } from '../../engine/fields/condition.ts';
 import type { Field } from '../../engine/fields/field.ts';
 import type { KindRegistry } from '../../engine/fields/kind.ts';
 import { readableFields } from '../../engine/fields/values.ts';
@@ -21,7 +22,14 @@ import {
   writeFilters,
 } from './filters/list-filter.ts';
 import { anyKeyword, keywordsIn } from './filters/value-list.ts';
-import { layoutScreenOf } from './layout-screens.ts';
+
+/** Returns whether a list opens in a layout with the condition of the preset that it opens with, and not with every row. */
+type OpensWith = (resource: Resource, where: Condition) => boolean;
+
+const openings = import.meta.glob<OpensWith>('../../../features/*/screen/opening.ts', {
+  eager: true,
+  import: 'opensWith',
+});
 
 /** The state of a list. It is stored only in the address. */
 export interface ListAddress {
@@ -157,7 +165,8 @@ export function createAddressCodec(
 
   const openingIn = (layout: ListLayout) => {
     const where = resource.list.presets.find(({ key }) => key === opening.preset)?.where;
-    return where && layoutScreenOf(layout)?.opensWith?.(resource, where) === false ? initial : opening;
+    const asked = openings[`../../../features/${layout}/screen/opening.ts`];
+    return where && asked?.(resource, where) === false ? initial : opening;
   };
 
   return {

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Language } from '../../base/language.ts';
-import type { Condition } from '../../engine/fields/condition.ts';
 import type { PermissionSnapshot } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Places } from '../list/places/places.tsx';
@@ -29,8 +28,6 @@ export interface LayoutScreen {
   readonly hasOwnKeys?: boolean;
   /** Returns whether the list offers it to the user with a preset. @default always */
   readonly isOffered?: (resource: Resource, preset: string | undefined, snapshot: PermissionSnapshot) => boolean;
-  /** Returns whether it opens with the condition of the preset that the list opens with, and not with every row. @default always */
-  readonly opensWith?: (resource: Resource, where: Condition) => boolean;
   /** Returns what stands above it of the tools of the list. @default all of them */
   readonly headOf?: (resource: Resource, listState: ListState) => Pick<LayoutBodyProps, 'resource' | 'listState'>;
 }

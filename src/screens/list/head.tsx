@@ -69,6 +69,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { choices } = columnLayout;
   const translate = useTranslate();
   const refresh = useRefresh(resource.name);
+  const onRefresh = () => void refresh();
   const searchRef = useRef<InputRef>(null);
   const { snapshot } = useWorkspace();
   const coming = resource.listActions
@@ -90,8 +91,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   return (
     <>
       <Toolbar
-        {...{ resource, listState, searched, searchRef, onCreate }}
-        onRefresh={() => void refresh()}
+        {...{ resource, listState, searched, searchRef, onCreate, onRefresh }}
         hasFilters={hasFilters}
         onFilters={() => setFilters(!hasFilters)}
         views={
@@ -115,9 +115,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         }
         more={
           <MoreTools
-            {...{ resource, listState, choices }}
-            total={total}
-            onRefresh={() => void refresh()}
+            {...{ resource, listState, choices, total, onRefresh }}
             columns={{
               resource,
               choices,

@@ -68,29 +68,7 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
           options={groupingsOf(choices).map((by) => ({ value: by, label: labelOf(by) }))}
           onChange={(by) => show({ by })}
         />
-        {address.by === byMatrix ? (
-          <Select
-            aria-label={translate('views.report.metric')}
-            className={styles.by}
-            value={address.metric}
-            options={metrics.map((metric) => ({
-              value: metric.key,
-              label: metricLabel(translate, resource.name, metric),
-            }))}
-            onChange={(metric) => show({ metric })}
-          />
-        ) : (
-          <Select
-            aria-label={translate('views.report.compare')}
-            className={styles.by}
-            value={address.comparison ?? ''}
-            options={['', ...comparisons].map((one) => ({
-              value: one,
-              label: translate(`views.report.comparison.${one === '' ? 'none' : one}`),
-            }))}
-            onChange={(chosen) => show({ comparison: comparisons.find((one) => one === chosen) })}
-          />
-        )}
+        <SecondChoice {...{ resource, listState, metrics }} />
         {filtering.codec.filters.length > 0 && (
           <FilterButton count={count} isOpen={hasFilters} onClick={() => setUnfolded(!hasFilters)} />
         )}
@@ -99,5 +77,38 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
       {hasFilters && <Filters resource={resource} {...filtering} />}
       {count > 0 && <Chips isRowOpen={false} resource={resource} {...filtering} />}
     </div>
+  );
+}
+
+/** The metric of a matrix, or what the figures of other reports are compared with. */
+function SecondChoice({
+  resource,
+  listState,
+  metrics,
+}: Pick<ReportToolbarProps, 'resource' | 'listState' | 'metrics'>) {
+  const translate = useTranslate();
+  const { address, show } = listState;
+  return address.by === byMatrix ? (
+    <Select
+      aria-label={translate('views.report.metric')}
+      className={styles.by}
+      value={address.metric}
+      options={metrics.map((metric) => ({
+        value: metric.key,
+        label: metricLabel(translate, resource.name, metric),
+      }))}
+      onChange={(metric) => show({ metric })}
+    />
+  ) : (
+    <Select
+      aria-label={translate('views.report.compare')}
+      className={styles.by}
+      value={address.comparison ?? ''}
+      options={['', ...comparisons].map((one) => ({
+        value: one,
+        label: translate(`views.report.comparison.${one === '' ? 'none' : one}`),
+      }))}
+      onChange={(chosen) => show({ comparison: comparisons.find((one) => one === chosen) })}
+    />
   );
 }

@@ -170,7 +170,7 @@ function valueText(value: unknown, label: Change['fromLabel'], field: Field, sen
     label,
     timeZone: sentenceContext.timeZone,
   };
-  const isKnown = kind && !field.mask && kind.schema(field.settings).safeParse(value).success;
+  const isKnown = kind?.schema(field.settings).safeParse(value).success;
   const text = isKnown ? kind.text(value, field, context) : String(label ?? value);
   const { longText } = sentenceContext;
   return longText && (text.length > longTextLength || privateUse.test(text)) ? longText(text) : text;

@@ -73,26 +73,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['palette', asked, ...names],
     // A new keyword aborts the requests of the previous one.
-    queryFn: async ({ signal }) => {
-      const waiting = names.entries();
-      const found = new Map<number, readonly FoundRecord[]>();
-      const failures: unknown[] = [];
-      const work = async () => {
-        for (const [index, name] of waiting) {
-          signal.throwIfAborted();
-          try {
-            found.set(index, await search(name, signal));
-          } catch (error) {
-            failures.push(error);
-          }
-        }
-      };
-      await Promise.all(Array.from({ length: limits.requests }, work));
-      signal.throwIfAborted();
-      const records = names.flatMap((_, index) => found.get(index) ?? []);
-      if (records.length === 0 && failures.length > 0) throw failures[0];
-      return { records, isComplete: failures.length === 0 };
-    },
+    queryFn: ({ signal }) => searchAll(names, search, signal),
     enabled: isSearchable(asked),
     // It would ask all lists again. The user can.
     retry: false,
@@ -107,4 +88,30 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     isFailed: isSearchable(asked) && isError && records.length === 0 && !isSearching,
     retry: () => void refetch(),
   };
+}
+
+/** Searches the lists, a few at a time. Throws the first failure if no list has records. */
+async function searchAll(
+  names: readonly string[],
+  search: (name: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>,
+  signal: AbortSignal,
+) {
+  const waiting = names.entries();
+  const found = new Map<number, readonly FoundRecord[]>();
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (const [index, name] of waiting) {
+      signal.throwIfAborted();
+      try {
+        found.set(index, await search(name, signal));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: limits.requests }, work));
+  signal.throwIfAborted();
+  const records = names.flatMap((_, index) => found.get(index) ?? []);
+  if (records.length === 0 && failures.length > 0) throw failures[0];
+  return { records, isComplete: failures.length === 0 };
 }

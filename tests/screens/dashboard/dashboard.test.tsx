@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardDefinition } from '../../../src/engine/definition/dashboard.ts';
+import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import { stepsOf } from '../../../src/engine/time/period.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import type { DrawingProps } from '../../../src/screens/report/charts/drawing.tsx';
@@ -58,6 +59,7 @@ async function openHome(
   answered: () => Promise<void> = async () => {},
   peers?: Promise<object>,
   room?: object,
+  entries?: readonly RouteEntry[],
 ) {
   const memory = createMemoryServer([
     merchantRow('1', { name: '星河服饰', status: 'signed' }),
@@ -117,6 +119,7 @@ async function openHome(
     dashboard: shown,
     live,
     ...(peers && { definition: withPeers }),
+    ...(entries && { entries }),
   });
   return { ...view, state, memory, change };
 }
@@ -280,6 +283,36 @@ describe('The dashboard', () => {
     expect(within(screen.getByRole('navigation', { name: '从这里开始' })).getByRole('link')).toHaveTextContent(
       '用户管理',
     );
+  });
+
+  it('tells a report that has a place of its own to those who may open that, and to nobody else', async () => {
+    const places: readonly RouteEntry[] = [
+      {
+        path: '/report/clue',
+        name: 'clue',
+        view: 'report',
+        title: '线索报表',
+        perm: 'merchant_admin',
+        report: 'contracts',
+      },
+      {
+        path: '/report/contracts',
+        name: 'merchant',
+        view: 'report',
+        title: '签约报表',
+        perm: 'figures',
+        report: 'contracts',
+      },
+    ];
+    const shown: DashboardDefinition = { tiles: { figures: tiles.figures, toDo: tiles.toDo } };
+    const openFor = (permission: string) =>
+      openHome([permission], undefined, shown, undefined, undefined, undefined, undefined, places);
+    const { unmount } = await openFor('figures');
+    expect(await screen.findByRole('region', { name: '数据' })).toBeVisible();
+    unmount();
+    await openFor('merchant_admin');
+    expect(await screen.findByRole('region', { name: '待处理' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: '数据' })).not.toBeInTheDocument();
   });
 
   it('shows the first home that is for the user, and of it the tiles that are for them', async () => {

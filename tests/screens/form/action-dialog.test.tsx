@@ -1,4 +1,4 @@
-import { useList } from '@refinedev/core';
+import { type GetOneParams, useList } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -325,6 +325,30 @@ describe('a record that another user changes while its dialog is open', () => {
   });
 });
 
+describe('a record that cannot be loaded after another user changed it', () => {
+  it('is told of once, with why the action was refused', async () => {
+    const stale = Object.assign(new Error('已被李强修改'), { statusCode: 200, code: 40900 });
+    const onFailure = vi.fn();
+    // As the transport does, it reports every failure that its caller does not.
+    const getOne = vi.fn(async ({ meta }: GetOneParams) => {
+      if (!meta?.silent) onFailure();
+      throw new Error('网络不通');
+    });
+    const { user, onNotice } = await take(
+      merchant,
+      'sign',
+      [{ ...record, signedAt: '2026-01-05', expiresAt: '2027-01-04' }],
+      vi.fn<Answer>().mockRejectedValue(stale),
+      { getOne },
+    );
+    await screen.findByLabelText('到期日期');
+    await user.click(button('签约'));
+    await waitFor(() => expect(onNotice).toHaveBeenCalledExactlyOnceWith('已被李强修改'));
+    expect(getOne).toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
 describe('a dangerous transition', () => {
   it('asks first, naming the record', async () => {
     const { user, onDone, custom } = await take(users, 'disable', [{ id: '9', username: '赵雷' }]);
@@ -401,6 +425,16 @@ describe('a transition that asks for values', () => {
     const { user, onDone } = await take(merchant, 'lose', [record]);
     await user.type(input('流失原因'), '转投竞品{Control>}{Enter}{/Control}');
     await waitFor(() => expect(onDone).toHaveBeenCalled());
+  });
+
+  it('that begins empty leaves it to the transport to say why it failed', async () => {
+    const custom = vi.fn<Answer>().mockRejectedValue(new Error('服务繁忙'));
+    const { user, onNotice } = await take(merchant, 'lose', [record], custom);
+    await user.type(input('流失原因'), '转投竞品');
+    await user.click(button('流失'));
+    await waitFor(() => expect(custom).toHaveBeenCalled());
+    await waitFor(() => expect(button('流失').closest('button')).not.toHaveClass('ant-btn-loading'));
+    expect(onNotice).not.toHaveBeenCalled();
   });
 
   it('begins with the values of the record and shows what the server refuses under the field', async () => {

@@ -76,6 +76,37 @@ describe('a form in steps', () => {
     await waitFor(() => expect(screen.getByLabelText('电话')).toHaveFocus());
   });
 
+  it('leads to what a later step makes necessary, in its step', async () => {
+    const create = vi.fn();
+    const abroad = resourceOf({
+      name: 'merchant',
+      recordLabel: 'name',
+      fields: {
+        name: { type: 'text', label: '名称', required: true },
+        permit: { type: 'text', label: '批文', required: true, when: { field: 'place', eq: '国外' } },
+        place: { type: 'text', label: '地点' },
+      },
+      form: {
+        steps: [
+          { title: '谁', fields: ['name', 'permit'] },
+          { title: '哪里', fields: ['place'] },
+        ],
+      },
+    });
+    await renderInConsole(<RecordForm resource={abroad} mode="create" onDone={vi.fn()} onClose={vi.fn()} />, {
+      data: { create },
+    });
+    const user = userEvent.setup({ delay: null });
+    await user.type(await screen.findByLabelText('名称'), '甲');
+    await press(user, '下一步');
+    await user.type(await screen.findByLabelText('地点'), '国外');
+    await press(user, '保存');
+    await waitFor(() => expect(screen.getByLabelText('批文')).toHaveFocus());
+    expect(screen.getByLabelText('批文')).toBeVisible();
+    expect(screen.getByLabelText('地点')).not.toBeVisible();
+    expect(create).not.toHaveBeenCalled();
+  });
+
   it('has what was typed when it was left half way, until one starts anew', async () => {
     const { user, onClose, unmount } = await open();
     await user.type(screen.getByLabelText('名称'), '甲');

@@ -1,7 +1,7 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, type ZipOptions, type Zippable, zipSync } from 'fflate';
 
-/** Parts of a workbook as XML by path; undefined leaves one out that is there by default. */
-export type Parts = Readonly<Record<string, string | Uint8Array | undefined>>;
+/** Parts of a workbook as XML or bytes, with how they are packed, by path; undefined leaves one out that is there by default. */
+export type Parts = Readonly<Record<string, string | Uint8Array | [Uint8Array, ZipOptions] | undefined>>;
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { strFromU8 } from 'fflate';
+import { deflateSync, strFromU8, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readSheets } from '../../../src/screens/import/sheet/read.ts';
 import { book, bookXml, compoundFile, type Parts, relationships, sheetXml, styles, textCell, zipped } from './book.ts';
@@ -118,6 +118,19 @@ describe('the sheets of a workbook', () => {
     expect(sheet?.rows.slice(1).map((row) => row.cells[0])).toEqual(
       Array.from({ length: 3000 }, (_unused, row) => `${'甲'.repeat(row % 7)}😀<${row}`),
     );
+  });
+});
+
+describe('a packed sheet', () => {
+  it('is read to its end where that is the end of a piece that is unpacked at once', async () => {
+    const piece = 16 * 1024;
+    // Packed without compression, which adds five bytes.
+    const sheet = new Uint8Array(piece - 5).fill(0x20);
+    sheet.set(strToU8(sheetXml(head + some)));
+    const packed = deflateSync(sheet, { level: 0 });
+    expect(packed).toHaveLength(piece);
+    const file = book('', { 'xl/worksheets/sheet1.xml': [packed, { level: 0 }] });
+    expect((await sheetsOf(withSize(file, sheet.length)))[0]?.rows).toHaveLength(2);
   });
 });
 
@@ -296,10 +309,12 @@ describe('limits of a workbook', () => {
   });
 });
 
-/** Changes what an archive says of the size of its first sheet. */
+/** Changes what an archive says of the size of its first sheet, and has it say that it is compressed. */
 function withSize(file: Uint8Array<ArrayBuffer>, size: number) {
   const at = strFromU8(file, true).lastIndexOf('xl/worksheets/sheet1.xml') - 46;
-  new DataView(file.buffer).setUint32(at + 24, size, true);
+  const view = new DataView(file.buffer);
+  view.setUint16(at + 10, 8, true);
+  view.setUint32(at + 24, size, true);
   return file;
 }
 

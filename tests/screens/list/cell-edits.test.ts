@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type CellRequests,
   createCellEdits,
@@ -124,6 +124,37 @@ describe('the unsaved cells of a list', () => {
     cellEdits.enter(saved, [[monday, '3']]);
     await expect(saveCellEdits(cellEdits, saved, refusing)).rejects.toThrow('stale');
     expect(sent).toEqual([1, 4, 5, 5]);
+  });
+
+  /** Saves two edits, and returns how often they were sent before that failed. */
+  async function sentBeforeFailing(refused: ReadonlyMap<string, string | undefined>, loaded: typeof nothing) {
+    const cellEdits = createCellEdits<unknown>((saved) => saved?.shift ?? null);
+    const saved = read({ [monday]: record('1'), [tuesday]: record('1', 1, '2') });
+    cellEdits.enter(saved, [
+      [monday, '2'],
+      [tuesday, '2'],
+    ]);
+    const write = vi.fn(() => Promise.reject(new Error('stale')));
+    const load = async () => (write.mock.calls.length > 9 ? expect.fail('It is sent without end.') : loaded);
+    const saving = saveCellEdits(cellEdits, saved, { write, refusedOf: () => refused, load });
+    await expect(saving).rejects.toThrow('stale');
+    return write.mock.calls.length;
+  }
+
+  it('are sent four times at most where others change the records again and again', async () => {
+    const others = read({ [monday]: record('1', 9), [tuesday]: record('1', 9, '2') });
+    expect(await sentBeforeFailing(new Map([[monday, undefined]]), others)).toBe(4);
+  });
+
+  it('are not sent again where one of them is refused or conflicting', async () => {
+    const others = read({ [monday]: record('1', 9), [tuesday]: record('1', 1, '2') });
+    const refused = new Map([
+      [monday, undefined],
+      [tuesday, 'closed'],
+    ]);
+    expect(await sentBeforeFailing(refused, others)).toBe(1);
+    const conflicting = read({ [monday]: record('3', 9), [tuesday]: record('1', 1, '2') });
+    expect(await sentBeforeFailing(new Map([[monday, undefined]]), conflicting)).toBe(1);
   });
 
   it('stay with the record of the other user where saving finds a conflict', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -139,6 +139,23 @@ describe('the table of a list', () => {
     expect(head).toHaveAttribute('aria-sort', 'descending');
     await userEvent.keyboard(' ');
     expect(onSort).toHaveBeenLastCalledWith('name', undefined, false);
+  });
+
+  it('cuts long texts and aligns cells in the columns that say so, and in no other', () => {
+    const [name] = columns;
+    const note = {
+      key: 'note',
+      title: 'Note',
+      width: 200,
+      isCut: true,
+      align: 'end' as const,
+      render: () => 'A long note',
+    };
+    render(<Stage columns={name ? [name, note] : []} />);
+    const [row] = screen.getAllByRole('row', { name: /Row/ });
+    const [, ofName, ofNote] = within(row ?? expect.fail()).getAllByRole('cell');
+    expect(ofName?.className).not.toMatch(/cut|end/);
+    expect(ofNote?.className).toMatch(/cut.* .*end/);
   });
 
   it('says what there is instead of rows', () => {

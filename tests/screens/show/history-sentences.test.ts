@@ -8,7 +8,12 @@ import { messages as zh } from '../../../src/locales/zh/index.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
-import { describeEntry, type HistoryEntry } from '../../../src/screens/show/history-sentences.ts';
+import {
+  describeEntry,
+  type HistoryEntry,
+  type NamedRecord,
+  type SentenceContext,
+} from '../../../src/screens/show/history-sentences.ts';
 
 const i18n = await createI18n({
   messages: { zh: { ...zh, history }, en: { ...zh, history } },
@@ -20,7 +25,11 @@ const i18n = await createI18n({
 const translate: Translate = (key, params, fallback) => i18n.provider.translate(key, params, fallback);
 const resource = normalise(merchantDefinition, { kinds, entries: flatten(list), ownerField, system: systemResources });
 
-function told(entry: Partial<HistoryEntry>, permissions = ['merchant_admin']) {
+function told(
+  entry: Partial<HistoryEntry>,
+  permissions = ['merchant_admin'],
+  context: Pick<SentenceContext, 'users' | 'reference' | 'longText'> = {},
+) {
   const whole: HistoryEntry = {
     id: '1',
     at: '2026-11-21T06:05:00.000Z',
@@ -29,7 +38,7 @@ function told(entry: Partial<HistoryEntry>, permissions = ['merchant_admin']) {
     changes: [],
     ...entry,
   };
-  return describeEntry(whole, { resource, kinds, translate, snapshot: { permissions, version: '1' } });
+  return describeEntry(whole, { resource, kinds, translate, snapshot: { permissions, version: '1' }, ...context });
 }
 
 describe('The history of a record', () => {
@@ -64,6 +73,21 @@ describe('The history of a record', () => {
     expect(told({ changes: [{ field: 'category', from: 'gone', to: 'food' }] }).sentence).toBe(
       '王敏 把 主营类目 从 gone 改为 食品',
     );
+  });
+
+  it('tells a value of another kind, which the field has had before, as it stands', () => {
+    expect(told({ changes: [{ field: 'fee', from: '面议', to: 123_400 }] }).sentence).toBe(
+      '王敏 把 年费 从 面议 改为 ¥1,234.00',
+    );
+  });
+
+  it('leaves long texts, and those that look like what stands for one, to the caller', () => {
+    const longText = (text: string) => `<${text.length}>`;
+    const toldOf = (to: string) => told({ changes: [{ field: 'remark', to }] }, undefined, { longText }).sentence;
+    expect(toldOf('长'.repeat(201))).toBe('王敏 把 备注 设为 <201>');
+    expect(toldOf('\ue000')).toBe('王敏 把 备注 设为 <1>');
+    expect(toldOf('长'.repeat(200))).toBe(`王敏 把 备注 设为 ${'长'.repeat(200)}`);
+    expect(told({ changes: [{ field: 'remark', to: '长'.repeat(201) }] }).sentence).toContain('长'.repeat(201));
   });
 
   it('tells a transition by its name, with the states and what else it wrote', () => {
@@ -111,5 +135,18 @@ describe('The history of a record', () => {
 
   it('tells what the server did by itself', () => {
     expect(told({ actor: null, action: 'create' }).sentence).toBe('系统 创建了这条记录');
+  });
+
+  it('names people and records as the caller names them, if it is known which resource the people are of', () => {
+    const reference = ({ to, id, name }: NamedRecord) => `[${to} ${id} ${name}]`;
+    const owner = { field: 'owner', from: '1', to: '2', fromLabel: '王敏', toLabel: '李强' };
+    const changes = [owner];
+    expect(told({ changes }, undefined, { users: 'user', reference }).sentence).toBe(
+      '[user 7 王敏] 把 负责人 从 [user 1 王敏] 改为 [user 2 李强]',
+    );
+    expect(told({ changes }, undefined, { reference }).sentence).toBe(
+      '王敏 把 负责人 从 [user 1 王敏] 改为 [user 2 李强]',
+    );
+    expect(told({ changes }, undefined, { users: 'user' }).sentence).toBe('王敏 把 负责人 从 王敏 改为 李强');
   });
 });

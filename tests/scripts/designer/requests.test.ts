@@ -94,6 +94,11 @@ describe('The designer', () => {
       422,
     ],
     [
+      'the name that every object has',
+      '{"edits":[{"target":{"part":"list"},"change":{"do":"rename","path":["0"],"key":"__proto__"}}]}',
+      422,
+    ],
+    [
       'a position before the first',
       '{"edits":[{"target":{"part":"list"},"change":{"do":"move","path":["0"],"to":-1}}]}',
       422,

@@ -200,6 +200,16 @@ describe.each(databases)('records that another enterprise opens, on $name', (kin
     await stream.close();
   });
 
+  it('tell the enterprise that an authorization no longer names, too', async () => {
+    const { guest, enterprise } = await platform.record(`/pass/${pass}`);
+    const stream = await other.listen();
+    const isWard = ({ resource }: Record<string, unknown>) => resource === 'ward';
+    await change({ guest: enterprise });
+    expect((await stream.until(isWard)).at(-1)).toMatchObject({ resource: 'ward', action: 'related' });
+    await stream.close();
+    await change({ guest });
+  });
+
   it('are in the operation logs of both, once in a while, and without people of the other', async () => {
     const lines = async (person: Person) =>
       (await person.page('/operationLog/page?action=reach&_end=100')).records.map(

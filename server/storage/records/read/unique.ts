@@ -71,23 +71,7 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
       return new Map(rows.map((row) => [row.value, String(row.id)]));
     },
 
-    async named(names) {
-      const found = new Map<string, Set<string>>();
-      if (names.length === 0) return new Map();
-      for (const { at, stored } of naming(layout)) {
-        const wanted = groupPairs([...new Set(names)].map((name) => [comparedText(stored, name), fold(name)]));
-        const { rows } = await sqlText<{ id: number; name: string }>`select id, name from (
-          select ${id} as id, ${at} as name, row_number() over (partition by ${at} order by ${id}) as n from ${from}
-          where ${every([inScope(layout, queryContext), sqlText`${at} in (${sqlText.join([...wanted.keys()])})`])}
-        ) as alike where n <= ${maxAlike} order by id`.execute(executor);
-        for (const row of rows) {
-          for (const name of wanted.get(fold(row.name)) ?? []) {
-            found.set(name, (found.get(name) ?? new Set()).add(String(row.id)));
-          }
-        }
-      }
-      return new Map([...found].map(([name, ids]) => [name, [...ids]]));
-    },
+    named: (names) => idsByName(layout, queryContext, names),
 
     async taken(values, except) {
       const found: UniqueKey[] = [];
@@ -104,6 +88,30 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
       return found;
     },
   };
+}
+
+async function idsByName(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, Set<string>>();
+  if (names.length === 0) return new Map();
+  const id = column(layout, { name: 'id' });
+  for (const { at, stored } of naming(layout)) {
+    const wanted = groupPairs([...new Set(names)].map((name) => [comparedText(stored, name), fold(name)]));
+    const { rows } = await sqlText<{ id: number; name: string }>`select id, name from (
+      select ${id} as id, ${at} as name, row_number() over (partition by ${at} order by ${id}) as n
+      from ${sqlText.table(layout.table)}
+      where ${every([inScope(layout, queryContext), sqlText`${at} in (${sqlText.join([...wanted.keys()])})`])}
+    ) as alike where n <= ${maxAlike} order by id`.execute(queryContext.executor);
+    for (const row of rows) {
+      for (const name of wanted.get(fold(row.name)) ?? []) {
+        found.set(name, (found.get(name) ?? new Set()).add(String(row.id)));
+      }
+    }
+  }
+  return new Map([...found].map(([name, ids]) => [name, [...ids]]));
 }
 
 /** Returns the columns by which people name a record: its label, and texts that are unique or part of a combination. */

@@ -29,38 +29,15 @@ const suggestions = [
 export function ConditionBox({ language }: LiveProps) {
   const translate = useTranslate();
   const context = useConditionContext();
-  const { user, system } = useWorkspace();
-  const { fields } = useMemo(() => sampleResource(language), [language]);
+  const { user } = useWorkspace();
   const [record, setRecord] = useState<Readonly<Record<string, unknown>>>(() => sampleRecord(user.id, language));
   const [text, setText] = useState(suggestions[1] ?? '');
   const read = useCondition({ text, language });
-  const id = useId();
   return (
     <div className={styles.box}>
       <fieldset>
         <legend>{translate('guide.record')}</legend>
-        {Object.entries(fields).map(([name, declared]) => {
-          const target = declared.type === 'ref' && { to: system.users };
-          const field = normaliseField(name, { ...declared, ...target }, kinds);
-          const { Input } = inputOf(field);
-          return (
-            <div key={name} className={styles.line}>
-              <label htmlFor={`${id}-${name}`}>
-                {field.label} <code>{name}</code>
-              </label>
-              <LazyBoundary>
-                <Input
-                  field={field}
-                  resource="guide"
-                  id={`${id}-${name}`}
-                  value={record[name]}
-                  {...(name === 'owner' && record.owner === user.id && { label: translate('guide.me') })}
-                  onChange={(value) => setRecord({ ...record, [name]: value })}
-                />
-              </LazyBoundary>
-            </div>
-          );
-        })}
+        <RecordInputs {...{ language, record }} onChange={setRecord} />
       </fieldset>
       <fieldset>
         <legend>{translate('guide.condition')}</legend>
@@ -91,6 +68,41 @@ export function ConditionBox({ language }: LiveProps) {
       </fieldset>
     </div>
   );
+}
+
+interface RecordInputsProps extends LiveProps {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly onChange: (record: RecordInputsProps['record']) => void;
+}
+
+/** The fields of the record. */
+function RecordInputs({ language, record, onChange }: RecordInputsProps) {
+  const translate = useTranslate();
+  const { user, system } = useWorkspace();
+  const { fields } = useMemo(() => sampleResource(language), [language]);
+  const id = useId();
+  return Object.entries(fields).map(([name, declared]) => {
+    const target = declared.type === 'ref' && { to: system.users };
+    const field = normaliseField(name, { ...declared, ...target }, kinds);
+    const { Input } = inputOf(field);
+    return (
+      <div key={name} className={styles.line}>
+        <label htmlFor={`${id}-${name}`}>
+          {field.label} <code>{name}</code>
+        </label>
+        <LazyBoundary>
+          <Input
+            field={field}
+            resource="guide"
+            id={`${id}-${name}`}
+            value={record[name]}
+            {...(name === 'owner' && record.owner === user.id && { label: translate('guide.me') })}
+            onChange={(value) => onChange({ ...record, [name]: value })}
+          />
+        </LazyBoundary>
+      </div>
+    );
+  });
 }
 
 function Outcome({ condition, record, context }: { readonly condition: Condition } & Parameters<typeof explain>[1]) {

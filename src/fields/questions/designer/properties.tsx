@@ -17,12 +17,6 @@ export interface PropertiesProps {
 /** The properties of one question. */
 export function Properties({ question, disabled, problems, onChange }: PropertiesProps) {
   const translate = useTranslate();
-  const isSection = question.type === 'section';
-  const set = (change: Partial<Question>) => onChange({ ...question, ...change });
-  const kinds = questionKinds.filter(({ type }) => type !== 'section');
-  const chosen = kinds.findIndex(
-    ({ type, multiple = false }) => type === question.type && multiple === (question.multiple ?? false),
-  );
   return (
     <div className={styles.properties}>
       <Property label={translate('designer.label')} problem={problems.label} isRequired>
@@ -32,27 +26,40 @@ export function Properties({ question, disabled, problems, onChange }: Propertie
             value={question.label}
             maxLength={maxLabelLength}
             disabled={disabled}
-            onChange={({ target }) => set({ label: target.value })}
+            onChange={({ target }) => onChange({ ...question, label: target.value })}
             onPressEnter={(event) => event.preventDefault()}
           />
         )}
       </Property>
-      {!isSection && (
-        <Property label={translate('designer.type')} problem={problems.type}>
-          {(control) => (
-            <Select<number>
-              {...control}
-              value={chosen}
-              disabled={disabled}
-              options={kinds.map((kind, index) => ({ value: index, label: typeLabel(translate, kind) }))}
-              onChange={(index) => {
-                const kind = kinds[index];
-                if (kind) onChange(asKind(question, kind));
-              }}
-            />
-          )}
-        </Property>
-      )}
+      {question.type !== 'section' && <AnswerProperties {...{ question, disabled, problems, onChange }} />}
+    </div>
+  );
+}
+
+/** What is asked for: the kind of the answer, its choices, a help, and whether there must be one. */
+function AnswerProperties({ question, disabled, problems, onChange }: PropertiesProps) {
+  const translate = useTranslate();
+  const set = (change: Partial<Question>) => onChange({ ...question, ...change });
+  const kinds = questionKinds.filter(({ type }) => type !== 'section');
+  const chosen = kinds.findIndex(
+    ({ type, multiple = false }) => type === question.type && multiple === (question.multiple ?? false),
+  );
+  return (
+    <>
+      <Property label={translate('designer.type')} problem={problems.type}>
+        {(control) => (
+          <Select<number>
+            {...control}
+            value={chosen}
+            disabled={disabled}
+            options={kinds.map((kind, index) => ({ value: index, label: typeLabel(translate, kind) }))}
+            onChange={(index) => {
+              const kind = kinds[index];
+              if (kind) onChange(asKind(question, kind));
+            }}
+          />
+        )}
+      </Property>
       {question.type === 'enum' && (
         <Property label={translate('designer.options')} problem={problems.options} isRequired isWide>
           {(control) => (
@@ -67,34 +74,30 @@ export function Properties({ question, disabled, problems, onChange }: Propertie
           )}
         </Property>
       )}
-      {!isSection && (
-        <Property label={translate('designer.help')} problem={problems.help}>
-          {(control) => (
-            <Input
-              {...control}
-              value={question.help ?? ''}
-              maxLength={maxHelpLength}
-              disabled={disabled}
-              onChange={({ target }) => set({ help: target.value })}
-              onPressEnter={(event) => event.preventDefault()}
-            />
-          )}
-        </Property>
-      )}
-      {!isSection && (
-        <Property label={translate('designer.required')} problem={problems.required}>
-          {(control) => (
-            <Switch
-              {...control}
-              className={styles.switch ?? ''}
-              checked={question.required ?? false}
-              disabled={disabled}
-              onChange={(required) => set({ required })}
-            />
-          )}
-        </Property>
-      )}
-    </div>
+      <Property label={translate('designer.help')} problem={problems.help}>
+        {(control) => (
+          <Input
+            {...control}
+            value={question.help ?? ''}
+            maxLength={maxHelpLength}
+            disabled={disabled}
+            onChange={({ target }) => set({ help: target.value })}
+            onPressEnter={(event) => event.preventDefault()}
+          />
+        )}
+      </Property>
+      <Property label={translate('designer.required')} problem={problems.required}>
+        {(control) => (
+          <Switch
+            {...control}
+            className={styles.switch ?? ''}
+            checked={question.required ?? false}
+            disabled={disabled}
+            onChange={(required) => set({ required })}
+          />
+        )}
+      </Property>
+    </>
   );
 }
 

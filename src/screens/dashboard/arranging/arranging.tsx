@@ -53,54 +53,75 @@ export function Arranging({ home, onDone, children, className }: ArrangingProps)
         {announcement}
       </span>
       <div className={className} role="grid" aria-label={translate('dashboard.arrange.title')}>
-        {tiles.map((one, index) => {
-          const { key, size } = one.tile;
-          const title = tileLabel(translate, one.tile);
-          return (
-            <div
-              role="row"
-              tabIndex={-1}
-              key={key}
-              className={styles.tile}
-              data-size={size}
-              data-hidden={one.isHidden || undefined}
-              data-target={target === key || undefined}
-              aria-label={title}
-              draggable
-              onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', key)}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setTarget(key);
-              }}
-              onDragEnd={() => setTarget(undefined)}
-              onDrop={(event) => {
-                event.preventDefault();
-                setTarget(undefined);
-                moveTo(event.dataTransfer.getData('text/plain'), index);
-              }}
-              onKeyDown={(event) => {
-                const step = event.altKey ? steps[event.key] : undefined;
-                if (step === undefined) return;
-                event.preventDefault();
-                event.stopPropagation();
-                moveTo(key, index + step);
-              }}
-            >
-              <TileHead arranged={one} home={home} onMove={(step) => moveTo(key, index + step)} />
-              {one.isHidden ? (
-                <div role="gridcell" className={styles.hidden}>
-                  {translate('dashboard.arrange.isHidden')}
-                </div>
-              ) : (
-                <div role="gridcell" className={styles.content} inert>
-                  {children(one.tile)}
-                </div>
-              )}
-            </div>
-          );
-        })}
+        {tiles.map((one, index) => (
+          <ArrangedTileRow
+            key={one.tile.key}
+            {...{ home, children }}
+            arranged={one}
+            isTarget={target === one.tile.key}
+            onTarget={setTarget}
+            onDrop={(key) => moveTo(key, index)}
+            onMove={(step) => moveTo(one.tile.key, index + step)}
+          />
+        ))}
       </div>
     </>
+  );
+}
+
+interface ArrangedTileRowProps extends Pick<ArrangingProps, 'home' | 'children'> {
+  readonly arranged: ArrangedTile;
+  /** Another tile is dragged over it. */
+  readonly isTarget: boolean;
+  readonly onTarget: (key: string | undefined) => void;
+  /** Another tile, given by its key, was dropped on it. */
+  readonly onDrop: (key: string) => void;
+  readonly onMove: (step: number) => void;
+}
+
+function ArrangedTileRow({ home, children, arranged, isTarget, onTarget, onDrop, onMove }: ArrangedTileRowProps) {
+  const translate = useTranslate();
+  const { tile, isHidden } = arranged;
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      className={styles.tile}
+      data-size={tile.size}
+      data-hidden={isHidden || undefined}
+      data-target={isTarget || undefined}
+      aria-label={tileLabel(translate, tile)}
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', tile.key)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onTarget(tile.key);
+      }}
+      onDragEnd={() => onTarget(undefined)}
+      onDrop={(event) => {
+        event.preventDefault();
+        onTarget(undefined);
+        onDrop(event.dataTransfer.getData('text/plain'));
+      }}
+      onKeyDown={(event) => {
+        const step = event.altKey ? steps[event.key] : undefined;
+        if (step === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onMove(step);
+      }}
+    >
+      <TileHead {...{ arranged, home, onMove }} />
+      {isHidden ? (
+        <div role="gridcell" className={styles.hidden}>
+          {translate('dashboard.arrange.isHidden')}
+        </div>
+      ) : (
+        <div role="gridcell" className={styles.content} inert>
+          {children(tile)}
+        </div>
+      )}
+    </div>
   );
 }
 

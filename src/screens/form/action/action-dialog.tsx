@@ -119,15 +119,7 @@ function Question(props: AskingProps) {
     const label = actionLabel(translate, resource.name, action);
     const [record] = records;
     return feedback.ask({
-      title:
-        target || records.length > 1
-          ? translate(target ? 'bulk.confirm' : 'form.action.questionMany', {
-              action: label,
-              count: target?.count ?? records.length,
-            })
-          : record
-            ? translate('form.action.question', { action: label, record: nameOf(resource, record) })
-            : translate('form.action.questionList', { action: label }),
+      title: questionTitle(props, label, record && nameOf(resource, record), translate),
       content: explanation ?? (target && translate('bulk.confirmHelp')),
       okText: label,
       cancelText: translate('form.cancel'),
@@ -157,6 +149,19 @@ function Question(props: AskingProps) {
     void take();
   });
   return null;
+}
+
+function questionTitle(
+  { target, records }: AskingProps,
+  action: string,
+  record: string | undefined,
+  translate: Translate,
+): string {
+  if (target) return translate('bulk.confirm', { action, count: target.count });
+  if (records.length > 1) return translate('form.action.questionMany', { action, count: records.length });
+  return record === undefined
+    ? translate('form.action.questionList', { action })
+    : translate('form.action.question', { action, record });
 }
 
 /** Returns what a transition empties for good, as a text; undefined if it loses nothing that somebody entered. */

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Checkbox, Segmented } from 'antd';
+import type { KeyboardEvent } from 'react';
 import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { fieldLabel } from '../../../engine/texts/label.ts';
@@ -51,56 +52,12 @@ export function ColumnPanel(props: ColumnPanelProps) {
     <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.columns')} tabIndex={-1}>
       <div className={styles.columns} role="grid" aria-label={translate('list.columns')}>
         {choices.map(({ field, isShown, isMain }, index) => (
-          <div
-            role="row"
-            tabIndex={-1}
+          <ColumnLine
             key={field.name}
-            draggable={!isMain}
-            onDragStart={(event) => event.dataTransfer.setData('text/plain', field.name)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              onMove(event.dataTransfer.getData('text/plain'), field.name);
-            }}
-            onKeyDown={(event) => {
-              const widening = event.altKey ? widenings[event.key] : undefined;
-              if (widening !== undefined) {
-                event.preventDefault();
-                event.stopPropagation();
-                onWiden(field, widening);
-                return;
-              }
-              const step = event.altKey ? steps[event.key] : undefined;
-              const neighbour = step === undefined ? undefined : neighbourOf(index, step);
-              if (!neighbour) return;
-              event.preventDefault();
-              event.stopPropagation();
-              onMove(field.name, neighbour.field.name);
-            }}
-          >
-            <span role="gridcell">
-              <Checkbox checked={isShown} disabled={isMain} onChange={({ target }) => onChoose(field, target.checked)}>
-                {fieldLabel(translate, resource.name, field)}
-              </Checkbox>
-            </span>
-            <span role="gridcell" className={styles.moves}>
-              {moves.map(({ step, key, icon }) => {
-                const neighbour = neighbourOf(index, step);
-                return (
-                  <Button
-                    key={key}
-                    type="text"
-                    size="small"
-                    tabIndex={-1}
-                    icon={icon}
-                    aria-label={translate(`columns.${key}`, { column: fieldLabel(translate, resource.name, field) })}
-                    disabled={!neighbour}
-                    onClick={() => neighbour && onMove(field.name, neighbour.field.name)}
-                  />
-                );
-              })}
-            </span>
-          </div>
+            {...{ field, isShown, isMain, title: fieldLabel(translate, resource.name, field) }}
+            neighbourAt={(step) => neighbourOf(index, step)}
+            {...{ onChoose, onMove, onWiden }}
+          />
         ))}
       </div>
       <p className={styles.hint}>{translate('columns.help')}</p>
@@ -119,6 +76,72 @@ export function ColumnPanel(props: ColumnPanelProps) {
           {translate('columns.reset')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface ColumnLineProps extends Pick<ColumnPanelProps, 'onChoose' | 'onMove' | 'onWiden'> {
+  readonly field: Field;
+  readonly title: string;
+  readonly isShown: boolean;
+  /** The column stays where it is. */
+  readonly isMain: boolean;
+  /** Returns the column that it changes places with. */
+  readonly neighbourAt: (step: number) => { readonly field: Field } | undefined;
+}
+
+function ColumnLine({ field, title, isShown, isMain, neighbourAt, onChoose, onMove, onWiden }: ColumnLineProps) {
+  const translate = useTranslate();
+  function onKeyDown(event: KeyboardEvent) {
+    const widening = event.altKey ? widenings[event.key] : undefined;
+    if (widening !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      onWiden(field, widening);
+      return;
+    }
+    const step = event.altKey ? steps[event.key] : undefined;
+    const neighbour = step === undefined ? undefined : neighbourAt(step);
+    if (!neighbour) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(field.name, neighbour.field.name);
+  }
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      draggable={!isMain}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', field.name)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onMove(event.dataTransfer.getData('text/plain'), field.name);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <span role="gridcell">
+        <Checkbox checked={isShown} disabled={isMain} onChange={({ target }) => onChoose(field, target.checked)}>
+          {title}
+        </Checkbox>
+      </span>
+      <span role="gridcell" className={styles.moves}>
+        {moves.map(({ step, key, icon }) => {
+          const neighbour = neighbourAt(step);
+          return (
+            <Button
+              key={key}
+              type="text"
+              size="small"
+              tabIndex={-1}
+              icon={icon}
+              aria-label={translate(`columns.${key}`, { column: title })}
+              disabled={!neighbour}
+              onClick={() => neighbour && onMove(field.name, neighbour.field.name)}
+            />
+          );
+        })}
+      </span>
     </div>
   );
 }

@@ -93,6 +93,16 @@ const nameWidth = 108;
 
 type Token = ReturnType<typeof theme.useToken>['token'];
 
+/** What a chart is drawn from, and how. */
+interface Drawn extends Pick<DrawingProps, 'kind' | 'groups' | 'series'> {
+  readonly token: Token;
+  readonly isRanking: boolean;
+  /** Shares are drawn beside amounts, with an axis of their own. */
+  readonly hasBoth: boolean;
+  /** The bars say their values: beside other series there is no room for them. */
+  readonly hasLabels: boolean;
+}
+
 function optionOf(
   { kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups' | 'series'>,
   token: Token,
@@ -100,23 +110,8 @@ function optionOf(
 ) {
   const hasBoth = new Set(series.map(({ isShare }) => isShare)).size > 1;
   const isRanking = kind === 'ranking';
-  const hasSymbols = groups.length <= maxSymbols;
-  // Beside other series there is no room for them.
   const hasLabels = isRanking && series.length === 1;
-  const axis = (of: Series | undefined) => ({
-    type: 'value',
-    minInterval: of?.axisInterval ?? 0,
-    splitNumber: isRanking ? 4 : 5,
-    // The usual rounding would go beyond what a share can be.
-    max: of?.isShare ? ({ max }: { readonly max: number }) => (max > 0.8 && max <= 1 ? 1 : null) : null,
-    ...roundSteps(of, series, isRanking ? 4 : 5),
-    axisLabel: {
-      color: token.colorTextSecondary,
-      hideOverlap: true,
-      formatter: (value: number) => of?.formatAxis(value) ?? String(value),
-    },
-    splitLine: { lineStyle: { color: token.colorSplit } },
-  });
+  const drawn: Drawn = { kind, groups, series, token, isRanking, hasBoth, hasLabels };
   const [amounts, shares] = [series.find(({ isShare }) => !isShare), series.find(({ isShare }) => isShare)];
   return {
     animation: false,
@@ -132,44 +127,72 @@ function optionOf(
       textStyle: { color: token.colorText },
       formatter: (points: unknown) => tooltipOf(points, groups, series, token, colors),
     },
-    [isRanking ? 'yAxis' : 'xAxis']: {
-      type: 'category',
-      data: [...groups],
-      boundaryGap: kind !== 'line',
-      inverse: isRanking,
-      axisTick: { show: !isRanking },
-      axisLabel: isRanking
-        ? { color: token.colorTextSecondary, interval: 0, width: nameWidth, overflow: 'truncate' }
-        : { color: token.colorTextSecondary, hideOverlap: true },
-      axisLine: { lineStyle: { color: token.colorBorder } },
-    },
+    [isRanking ? 'yAxis' : 'xAxis']: groupAxis(drawn),
     [isRanking ? 'xAxis' : 'yAxis']: hasBoth
-      ? [axis(amounts), { ...axis(shares), splitLine: { show: false } }]
-      : [axis(amounts ?? shares)],
-    series: series.map(({ name, isShare, values, format }) => ({
-      name,
-      // A share beside amounts is never a bar: bars of both would appear to use the same scale.
-      type: hasBoth && isShare ? 'line' : isRanking ? 'bar' : kind,
-      [isRanking ? 'xAxisIndex' : 'yAxisIndex']: hasBoth && isShare ? 1 : 0,
-      data: hasSymbols
-        ? [...values]
-        : values.map((value, index) => (isAlone(values, index) ? { value, symbol } : value)),
-      // No line between groups that have no order in time.
-      ...(isRanking && hasBoth && isShare && { lineStyle: { width: 0 }, symbolSize: 8 }),
-      symbol: hasSymbols ? symbol : 'none',
-      // By default some are left out where it is narrow, which would hide values that stand alone.
-      showAllSymbol: true,
-      ...(hasLabels && {
-        label: {
-          show: true,
-          position: 'right',
-          color: token.colorTextSecondary,
-          formatter: ({ dataIndex }: { readonly dataIndex: number }) => format(values[dataIndex] ?? null),
-        },
-      }),
-      barMaxWidth: isRanking ? 16 : 32,
-      connectNulls: false,
-    })),
+      ? [valueAxis(drawn, amounts), { ...valueAxis(drawn, shares), splitLine: { show: false } }]
+      : [valueAxis(drawn, amounts ?? shares)],
+    series: series.map((one) => seriesOption(drawn, one)),
+  };
+}
+
+function groupAxis({ kind, groups, token, isRanking }: Drawn) {
+  return {
+    type: 'category',
+    data: [...groups],
+    boundaryGap: kind !== 'line',
+    inverse: isRanking,
+    axisTick: { show: !isRanking },
+    axisLabel: isRanking
+      ? { color: token.colorTextSecondary, interval: 0, width: nameWidth, overflow: 'truncate' }
+      : { color: token.colorTextSecondary, hideOverlap: true },
+    axisLine: { lineStyle: { color: token.colorBorder } },
+  };
+}
+
+function valueAxis({ series, token, isRanking }: Drawn, of: Series | undefined) {
+  const count = isRanking ? 4 : 5;
+  return {
+    type: 'value',
+    minInterval: of?.axisInterval ?? 0,
+    splitNumber: count,
+    // The usual rounding would go beyond what a share can be.
+    max: of?.isShare ? ({ max }: { readonly max: number }) => (max > 0.8 && max <= 1 ? 1 : null) : null,
+    ...roundSteps(of, series, count),
+    axisLabel: {
+      color: token.colorTextSecondary,
+      hideOverlap: true,
+      formatter: (value: number) => of?.formatAxis(value) ?? String(value),
+    },
+    splitLine: { lineStyle: { color: token.colorSplit } },
+  };
+}
+
+function seriesOption(
+  { kind, groups, token, isRanking, hasBoth, hasLabels }: Drawn,
+  { name, isShare, values, format }: Series,
+) {
+  const hasSymbols = groups.length <= maxSymbols;
+  return {
+    name,
+    // A share beside amounts is never a bar: bars of both would appear to use the same scale.
+    type: hasBoth && isShare ? 'line' : isRanking ? 'bar' : kind,
+    [isRanking ? 'xAxisIndex' : 'yAxisIndex']: hasBoth && isShare ? 1 : 0,
+    data: hasSymbols ? [...values] : values.map((value, index) => (isAlone(values, index) ? { value, symbol } : value)),
+    // No line between groups that have no order in time.
+    ...(isRanking && hasBoth && isShare && { lineStyle: { width: 0 }, symbolSize: 8 }),
+    symbol: hasSymbols ? symbol : 'none',
+    // By default some are left out where it is narrow, which would hide values that stand alone.
+    showAllSymbol: true,
+    ...(hasLabels && {
+      label: {
+        show: true,
+        position: 'right',
+        color: token.colorTextSecondary,
+        formatter: ({ dataIndex }: { readonly dataIndex: number }) => format(values[dataIndex] ?? null),
+      },
+    }),
+    barMaxWidth: isRanking ? 16 : 32,
+    connectNulls: false,
   };
 }
 

@@ -27,10 +27,43 @@ export interface ExportMenuProps {
 }
 
 /** Exports the table of a report as a sheet and its charts as a picture, and copies a link to exactly this view. */
-export default function ExportMenu({ view, listState, answer, title, place }: ExportMenuProps) {
+export default function ExportMenu(props: ExportMenuProps) {
+  const { answer, listState } = props;
+  const translate = useTranslate();
+  const dropdown = useDropdown();
+  const { isBusy, run, saveSheet, savePicture, copyLink } = useExports(props);
+  const hasCharts = answer !== undefined && listState.address.by !== byMatrix && answer.groups.length > 0;
+  return (
+    <Dropdown
+      trigger={['click']}
+      {...dropdown}
+      menu={{
+        ...dropdown.menu,
+        items: [
+          ...(['xlsx', 'csv'] as const).map((format) => ({
+            key: format,
+            label: translate(`views.report.export.${format}`),
+            onClick: () => void run(() => saveSheet(format)),
+          })),
+          ...(hasCharts
+            ? [{ key: 'png', label: translate('views.report.export.png'), onClick: () => void run(savePicture) }]
+            : []),
+          { type: 'divider' },
+          { key: 'link', label: translate('views.report.export.link'), onClick: () => void run(copyLink) },
+        ],
+      }}
+    >
+      <Button className={styles.export} icon={<DownloadOutlined />} loading={isBusy} disabled={!answer}>
+        {translate('views.report.export.label')}
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** Returns what the menu does, and whether it is being done. */
+function useExports({ view, listState, answer, title, place }: ExportMenuProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
-  const dropdown = useDropdown();
   const call = useCall();
   const [isBusy, setBusy] = useState(false);
   const { address, filtering } = listState;
@@ -73,30 +106,5 @@ export default function ExportMenu({ view, listState, answer, title, place }: Ex
     setBusy(false);
   }
 
-  const hasCharts = answer !== undefined && address.by !== byMatrix && answer.groups.length > 0;
-  return (
-    <Dropdown
-      trigger={['click']}
-      {...dropdown}
-      menu={{
-        ...dropdown.menu,
-        items: [
-          ...(['xlsx', 'csv'] as const).map((format) => ({
-            key: format,
-            label: translate(`views.report.export.${format}`),
-            onClick: () => void run(() => saveSheet(format)),
-          })),
-          ...(hasCharts
-            ? [{ key: 'png', label: translate('views.report.export.png'), onClick: () => void run(savePicture) }]
-            : []),
-          { type: 'divider' },
-          { key: 'link', label: translate('views.report.export.link'), onClick: () => void run(copyLink) },
-        ],
-      }}
-    >
-      <Button className={styles.export} icon={<DownloadOutlined />} loading={isBusy} disabled={!answer}>
-        {translate('views.report.export.label')}
-      </Button>
-    </Dropdown>
-  );
+  return { isBusy, run, saveSheet, savePicture, copyLink };
 }

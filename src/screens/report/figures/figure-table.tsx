@@ -57,20 +57,7 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
       align: 'end' as const,
       width: 140,
       className: styles.figures ?? '',
-      render: (_value: unknown, group: ReportGroup) => (
-        <>
-          <FigureLink {...{ view, metric }} found={group} cells={[{ by, key: group.key, except: group.except }]} />
-          {group.before && (
-            <div>
-              <Change
-                now={group.values[metric.key]}
-                before={group.before[metric.key]}
-                text={formatter.figure(metric, group.before[metric.key])}
-              />
-            </div>
-          )}
-        </>
-      ),
+      render: (_value: unknown, group: ReportGroup) => <Figure {...{ view, by, metric, group }} />,
       sorter: (one: ReportGroup, other: ReportGroup, order?: 'ascend' | 'descend' | null) =>
         gatheredLast(one, other, order) ?? amount(one, metric) - amount(other, metric),
     })),
@@ -86,20 +73,42 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
       pagination={false}
       showSorterTooltip={false}
       scroll={{ x: firstWidth + metrics.length * 140 }}
-      summary={() => (
-        <Table.Summary.Row className={styles.sum}>
-          <Table.Summary.Cell index={0}>{translate('views.report.sum')}</Table.Summary.Cell>
-          {metrics.map((metric, index) => (
-            <Table.Summary.Cell key={metric.key} index={index + 1} align="end" className={styles.figures}>
-              <FigureLink
-                {...{ view, metric, cells: [] }}
-                found={{ values: answer.totals, ...(answer.records && { records: answer.records }) }}
-              />
-            </Table.Summary.Cell>
-          ))}
-        </Table.Summary.Row>
-      )}
+      summary={() => <Totals {...{ view, metrics, answer }} />}
     />
+  );
+}
+
+interface FigureProps extends Pick<FigureTableProps, 'view' | 'by'> {
+  readonly metric: Metric;
+  readonly group: ReportGroup;
+}
+
+/** One figure of a group, and below it how it has changed. */
+function Figure({ view, by, metric, group }: FigureProps) {
+  const before = group.before?.[metric.key];
+  return (
+    <>
+      <FigureLink {...{ view, metric }} found={group} cells={[{ by, key: group.key, except: group.except }]} />
+      {group.before && (
+        <div>
+          <Change now={group.values[metric.key]} before={before} text={view.formatter.figure(metric, before)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Totals({ view, metrics, answer: { totals, records } }: Omit<FigureTableProps, 'by'>) {
+  const translate = useTranslate();
+  return (
+    <Table.Summary.Row className={styles.sum}>
+      <Table.Summary.Cell index={0}>{translate('views.report.sum')}</Table.Summary.Cell>
+      {metrics.map((metric, index) => (
+        <Table.Summary.Cell key={metric.key} index={index + 1} align="end" className={styles.figures}>
+          <FigureLink {...{ view, metric, cells: [] }} found={{ values: totals, ...(records && { records }) }} />
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
   );
 }
 

@@ -22,14 +22,9 @@ export function MatrixTable({ view, metric, answer, rows, columns: across }: Mat
   const translate = useTranslate();
   const { formatter } = view;
   const [firstWidth, width] = useWidthFrom('md') ? [180, 104] : [112, 88];
-  const { columns: heads = [], groups, totals, records } = answer;
+  const { columns: heads = [], groups } = answer;
   const rowName = useGroupingName(view, rows);
   const columnName = useGroupingName(view, across);
-  const cellOf = (by: string, { key, except }: ReportColumn & { except?: readonly string[] }): ReportCell => ({
-    by,
-    key,
-    except,
-  });
   const amount = (found: { readonly values: ReportColumn['values'] } | null | undefined) =>
     found?.values[metric.key] ?? Number.NEGATIVE_INFINITY;
   const columns: TableColumnsType<ReportGroup> = [
@@ -77,19 +72,34 @@ export function MatrixTable({ view, metric, answer, rows, columns: across }: Mat
       pagination={false}
       showSorterTooltip={false}
       scroll={{ x: firstWidth + (heads.length + 1) * width }}
-      summary={() => (
-        <Table.Summary.Row className={styles.sum}>
-          <Table.Summary.Cell index={0}>{translate('views.report.sum')}</Table.Summary.Cell>
-          <Table.Summary.Cell index={1} align="end" className={styles.figures}>
-            <FigureLink {...{ view, metric, cells: [] }} found={{ values: totals, ...(records && { records }) }} />
-          </Table.Summary.Cell>
-          {heads.map((head, index) => (
-            <Table.Summary.Cell key={head.key ?? ''} index={index + 2} align="end" className={styles.figures}>
-              <FigureLink {...{ view, metric }} found={head} cells={[cellOf(across, head)]} />
-            </Table.Summary.Cell>
-          ))}
-        </Table.Summary.Row>
-      )}
+      summary={() => <Totals {...{ view, metric, answer, across }} />}
     />
   );
+}
+
+interface TotalsProps extends Pick<MatrixTableProps, 'view' | 'metric' | 'answer'> {
+  /** The dimension of the columns. */
+  readonly across: string;
+}
+
+/** The totals of all, and of each column. */
+function Totals({ view, metric, answer: { columns = [], totals, records }, across }: TotalsProps) {
+  const translate = useTranslate();
+  return (
+    <Table.Summary.Row className={styles.sum}>
+      <Table.Summary.Cell index={0}>{translate('views.report.sum')}</Table.Summary.Cell>
+      <Table.Summary.Cell index={1} align="end" className={styles.figures}>
+        <FigureLink {...{ view, metric, cells: [] }} found={{ values: totals, ...(records && { records }) }} />
+      </Table.Summary.Cell>
+      {columns.map((head, index) => (
+        <Table.Summary.Cell key={head.key ?? ''} index={index + 2} align="end" className={styles.figures}>
+          <FigureLink {...{ view, metric }} found={head} cells={[cellOf(across, head)]} />
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  );
+}
+
+function cellOf(by: string, { key, except }: ReportColumn & { readonly except?: readonly string[] }): ReportCell {
+  return { by, key, except };
 }

@@ -97,15 +97,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
           aria-describedby={problemId}
         />
       </div>
-      <div id={problemId}>
-        {failure !== undefined && (
-          <p className={styles.editorProblem} role="alert">
-            {failure}
-          </p>
-        )}
-        {problem !== undefined && <p className={styles.editorProblem}>{problem}</p>}
-        {text !== '' && <p className={styles.original}>{translate('sheets.check.original', { text })}</p>}
-      </div>
+      <Remarks {...{ id: problemId, failure, problem, text }} />
       <div className={styles.editorButtons}>
         <Button size="small" onClick={onClose}>
           {translate('sheets.check.discard')}
@@ -115,6 +107,28 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface RemarksProps extends Pick<CellEditorProps, 'problem' | 'text'> {
+  readonly id: string;
+  /** Why the value could not be taken. */
+  readonly failure: string | undefined;
+}
+
+/** What is wrong with the cell, and what the sheet has there. */
+function Remarks({ id, failure, problem, text }: RemarksProps) {
+  const translate = useTranslate();
+  return (
+    <div id={id}>
+      {failure !== undefined && (
+        <p className={styles.editorProblem} role="alert">
+          {failure}
+        </p>
+      )}
+      {problem !== undefined && <p className={styles.editorProblem}>{problem}</p>}
+      {text !== '' && <p className={styles.original}>{translate('sheets.check.original', { text })}</p>}
+    </div>
   );
 }
 

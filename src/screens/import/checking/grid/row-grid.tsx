@@ -57,18 +57,7 @@ export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: Row
           ))}
           <col style={{ width: widths.actions }} />
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{translate('sheets.check.line')}</th>
-            <th scope="col">{translate('sheets.check.outcome')}</th>
-            {fields.map((field) => (
-              <th key={field.name} scope="col" data-required={field.required || undefined}>
-                {fieldLabel(translate, resource.name, field)}
-              </th>
-            ))}
-            <th scope="col">{translate('list.actions')}</th>
-          </tr>
-        </thead>
+        <GridHead resource={resource} fields={fields} />
         <tbody>
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {shown.map(({ row, index }) => (
@@ -100,5 +89,23 @@ export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: Row
         <CompareDialog resource={resource} fields={fields} row={compared} onClose={() => setCompared(undefined)} />
       )}
     </div>
+  );
+}
+
+function GridHead({ resource, fields }: Pick<RowGridProps, 'resource' | 'fields'>) {
+  const translate = useTranslate();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col">{translate('sheets.check.line')}</th>
+        <th scope="col">{translate('sheets.check.outcome')}</th>
+        {fields.map((field) => (
+          <th key={field.name} scope="col" data-required={field.required || undefined}>
+            {fieldLabel(translate, resource.name, field)}
+          </th>
+        ))}
+        <th scope="col">{translate('list.actions')}</th>
+      </tr>
+    </thead>
   );
 }

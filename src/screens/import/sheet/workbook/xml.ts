@@ -161,8 +161,10 @@ function decodeText(text: string): string {
 
 function encodingOf(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  // A byte order mark, or `<` without one.
+  const beginning = first * 0x100 + second;
+  if (beginning === 0xfffe || beginning === 0x3c00) return 'utf-16le';
+  if (beginning === 0xfeff || beginning === 0x003c) return 'utf-16be';
   const declaration = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const [, name = 'utf-8'] = /^[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(declaration) ?? [];
   try {
