@@ -198,7 +198,7 @@ export const layers = [
   {
     name: 'app',
     files: folder('src/app'),
-    imports: [behind],
+    imports: [behind, /^docs\/resource\.schema\.json$/],
     move: 'what app needs of what main builds is handed to it, and what it needs of the product by src/app/resources.ts',
   },
   {

@@ -4,7 +4,7 @@ import { drawings } from '../fields/icon/drawings.tsx';
 import type { Identity } from '../providers/session/identity.ts';
 import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
 import { ClockProvider } from '../workspace/clock/clock.tsx';
-import { WorkspaceProvider } from '../workspace/index.tsx';
+import { type DraftedScreens, WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preferences/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startAccountSettings } from './account.ts';
@@ -46,6 +46,7 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
   const [router] = useState(() => createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows }));
   const { preview, enterprise, clock, keptForms } = services;
   const published = usePublished(services, snapshot.version);
+  const [drafted, onDraft] = useState<DraftedScreens>();
   const workspace = useMemo(
     () => ({
       plan,
@@ -55,13 +56,15 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
       kinds,
       resource,
       ...published,
+      ...drafted,
+      onDraft,
       user,
       snapshot,
       preview,
       enterprise,
       keptForms,
     }),
-    [published, user, snapshot, preview, enterprise, keptForms],
+    [published, drafted, user, snapshot, preview, enterprise, keptForms],
   );
   return (
     <Workplace value={workspace} services={services}>

@@ -1,12 +1,15 @@
 import { Refine } from '@refinedev/core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { type Language, languageNames } from '../base/language.ts';
+import { superAdmin } from '../engine/permissions/permission.ts';
 import { MenuEntries } from '../shell/frame/menu/menu.tsx';
 import { Shell } from '../shell/index.tsx';
 import { Place } from '../shell/place.tsx';
 import type { AccountSettings } from '../shell/settings/account-settings.ts';
 import { TabsProvider } from '../shell/tabs/index.tsx';
 import { useFeedback } from '../ui/feedback.tsx';
+import { LazyBoundary } from '../ui/loading/lazy-boundary.tsx';
+import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import type { FirstRows } from './data/first-rows.ts';
 import { refetchConcerned, useLive } from './data/live.ts';
@@ -18,6 +21,8 @@ import { useMenuResources } from './routing/menu-resources.tsx';
 import { consoleRouter, ParsedAddress } from './routing/router-provider.tsx';
 import type { Services } from './services.ts';
 import { SessionQuestion } from './session-question.tsx';
+
+const LiveDesigner = lazyWithRetry(async () => (await import('./designer/live/index.ts')).loadLiveDesigner());
 
 /** Keeps Refine from changing the names of resources. */
 const untouched = { humanize: String, plural: String, singular: String };
@@ -32,7 +37,10 @@ export interface WiredProps {
 export function Wired({ services, accountSettings, firstRows }: WiredProps) {
   const { session, i18n, settings } = services;
   const { queryClient, ...providers } = useProviders(services, firstRows);
-  const { resource } = useWorkspace();
+  const { resource, snapshot } = useWorkspace();
+  const [isDesigned, setDesigned] = useState(false);
+  // In development files are edited instead.
+  const mayDesign = !Designer && snapshot.permissions.includes(superAdmin);
   const resources = useMenuResources(providers.i18nProvider);
   const live = useLive(services);
   const { notify } = useFeedback();
@@ -69,10 +77,20 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
         <ParsedAddress>
           <Guided settings={settings} language={i18n.language()} onLanguage={speak}>
             <TabsProvider settings={settings} loaded={resource.loaded}>
-              <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
+              <Shell
+                settings={settings}
+                language={i18n.language()}
+                onLanguage={speak}
+                onDesign={mayDesign ? () => setDesigned(true) : undefined}
+              >
                 <Place draw={draw} />
                 <SessionQuestion session={session} />
               </Shell>
+              {mayDesign && isDesigned && (
+                <LazyBoundary fallback={null} onClose={() => setDesigned(false)}>
+                  <LiveDesigner http={services.http} onClose={() => setDesigned(false)} />
+                </LazyBoundary>
+              )}
               {Designer && (
                 <Suspense>
                   <Designer />

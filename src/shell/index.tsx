@@ -29,6 +29,8 @@ export interface ShellProps {
   readonly settings: SettingsStore;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
+  /** Edits the screens. @default they are not edited */
+  readonly onDesign?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -42,7 +44,7 @@ function skip(event: MouseEvent) {
  * The frame of the console: side menu, header and current place. When the side menu is hidden, on a narrow screen or by
  * setting, it is a drawer.
  */
-export function Shell({ settings, language, onLanguage, children }: ShellProps) {
+export function Shell({ settings, language, onLanguage, onDesign, children }: ShellProps) {
   const translate = useTranslate();
   const isRoomy = useWidthFrom('sm');
   const isWide = useWidthFrom('lg');
@@ -85,7 +87,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
               <div className={styles.top}>
                 <ShellHeader
                   {...{ settings, hasSider, language, onLanguage }}
-                  {...{ isRoomy, showRightPanel }}
+                  {...{ isRoomy, showRightPanel, onDesign }}
                   onMenu={() => setMenuOpen(true)}
                   onPanel={setShowRightPanel}
                 />

@@ -7,6 +7,7 @@ import type { SystemResources } from '../engine/features/system-resources.ts';
 import type { ConditionContext } from '../engine/fields/condition.ts';
 import type { KindRegistry } from '../engine/fields/kind.ts';
 import { type PermissionSnapshot, superAdmin } from '../engine/permissions/permission.ts';
+import type { Publication } from '../engine/publishing/publication.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { Plan } from '../engine/routes/plan.ts';
 import { useAtTick, useClock } from './clock/clock.tsx';
@@ -29,6 +30,10 @@ export interface Workspace {
   readonly unlinkedCrumbs?: readonly string[] | undefined;
   /** Loads and normalizes a resource when it is first needed. Later calls return the same promise. */
   readonly resource: Loader;
+  /** What the plan and the resources have that is not of the code. @default nothing is published */
+  readonly published?: { readonly number: number; readonly publication: Publication };
+  /** Draws other screens to this user alone, or, without an argument, what is published again. */
+  readonly onDraft?: (screens?: DraftedScreens) => void;
   /** The user's data for synchronous conditions. Other data of the user comes from `useGetIdentity`. */
   readonly user: {
     readonly id: string;
@@ -57,6 +62,9 @@ export interface Workspace {
   /** The choice of platform staff; other users have none. */
   readonly enterprise?: EnterpriseChoice;
 }
+
+/** Screens that are not published. */
+export type DraftedScreens = Pick<Workspace, 'plan' | 'resource'>;
 
 /** The signed-in user: `useGetIdentity<User>()`. */
 export interface User {

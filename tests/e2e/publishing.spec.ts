@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { accounts, addMerchant, openApi } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { dialogOf, rowOf } from './support/parts.ts';
+import { dialogOf, rowOf, rowsOf } from './support/parts.ts';
 import { menuOf } from './support/tabs.ts';
 
 test.use({ account: 'owner' });
@@ -60,4 +61,64 @@ test('what is published is on the screens of others at once, and leaves what the
 
   await publish([], []);
   await expect(menuOf(owner).getByRole('link', { name: '咨询登记' })).toHaveCount(0);
+});
+
+/** Opens the panel beside what is shown. */
+async function openPanel(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '编辑界面' }).click();
+  const panel = page.getByRole('complementary', { name: '编辑界面' });
+  await expect(panel.getByRole('tab', { name: '已发布' })).toBeVisible();
+  return panel;
+}
+
+const headsOf = (page: Page) => page.getByRole('columnheader');
+
+test('platform staff add a field and order columns beside the screen, publish with the effect in view, and go back', async ({
+  visit,
+}) => {
+  const owner = await visit('owner');
+  const staff = await visit('super');
+  for (const page of [owner, staff]) {
+    await page.goto('/custom/business');
+    await expect(rowsOf(page).first()).toBeVisible();
+  }
+  await expect(headsOf(owner).filter({ hasText: '等级' })).toBeVisible();
+  const panel = await openPanel(staff);
+  await panel.getByRole('button', { name: '上移 等级' }).click();
+  await panel.getByRole('tab', { name: '字段' }).click();
+  await panel.getByRole('button', { name: '添加字段' }).click();
+  await panel.getByLabel('中文名称').fill('开票单位');
+  await panel.getByRole('button', { name: '添加字段' }).click();
+  await expect(headsOf(staff).filter({ hasText: '开票单位' })).toBeVisible();
+  await expect(headsOf(staff).filter({ hasText: /等级|主营类目/ })).toHaveText(['等级', '主营类目']);
+  await expect(headsOf(owner).filter({ hasText: '开票单位' })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: /^发\s?布$/ }).click();
+  const dialog = staff.getByRole('dialog', { name: '发布改动' });
+  await expect(dialog.getByRole('region', { name: '改动' })).toContainText(
+    '列表 · 列: 增加 开票单位; 次序改为 等级、主营类目',
+  );
+  await expect(dialog.getByRole('region', { name: '谁能看到和做什么' })).toContainText(
+    '开票单位 (查看、新建时填写、修改)',
+  );
+  const publish = dialog.getByRole('button', { name: /^发\s?布$/ });
+  await publish.click();
+  await expect(dialog.getByText('请输入原因')).toBeVisible();
+  await dialog.getByLabel('原因').fill('客户要求登记开票单位');
+  await publish.click();
+  await expect(dialog).toHaveCount(0);
+
+  await expect(headsOf(owner).filter({ hasText: '开票单位' })).toBeVisible();
+  await expect(headsOf(owner).filter({ hasText: /等级|主营类目/ })).toHaveText(['等级', '主营类目']);
+  await panel.getByRole('tab', { name: '已发布' }).click();
+  const lines = panel.getByRole('list', { name: '已发布' });
+  await expect(lines.getByRole('listitem').first()).toContainText('客户要求登记开票单位');
+  await lines.getByRole('button', { name: '恢复到“代码原来的样子”' }).click();
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /^恢\s?复$/ })
+    .click();
+  await expect(headsOf(owner).filter({ hasText: '开票单位' })).toHaveCount(0);
+  await expect(headsOf(staff).filter({ hasText: '开票单位' })).toHaveCount(0);
 });

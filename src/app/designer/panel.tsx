@@ -1,25 +1,27 @@
+import { useTranslate } from '@refinedev/core';
 import { Button, Tabs } from 'antd';
-import { use, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isObject } from '../../base/is-object.ts';
 import type { RouteEntry } from '../../engine/definition/routes.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import type { DrawnScreen, PlannedRoute } from '../../engine/routes/planned-route.ts';
 import { flatten } from '../../engine/routes/route.ts';
+import { resourceTitle } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { callSchema, openInEditor } from './calls/calls.ts';
-import { useDesigner } from './calls/use-designer.ts';
+import { useCalls } from './calls/calls.ts';
+import { type Designer as DesignerOfScreen, useDesigner } from './calls/use-designer.ts';
 import styles from './designer.module.css';
 import { Head } from './parts/head.tsx';
 import { Messages } from './parts/messages.tsx';
 import { type Choice, type Editing, EditingProvider } from './schema/editing.ts';
 import { ValueEditor } from './schema/value-editor.tsx';
 import { MenuTab } from './tabs/menu-tab.tsx';
-import { resourceTabs } from './tabs/resource-tabs.tsx';
+import { type DesignerTab, resourceTabs } from './tabs/resource-tabs.tsx';
 import { useSay, type Word } from './words.ts';
 
 /** The tab that is open at first, by what the screen shows. */
-const firstTabs: Readonly<Record<DrawnScreen['view'], Word>> = {
+const tabsOfViews: Readonly<Record<DrawnScreen['view'], Word>> = {
   list: 'tabList',
   create: 'tabForm',
   edit: 'tabForm',
@@ -29,16 +31,26 @@ const firstTabs: Readonly<Record<DrawnScreen['view'], Word>> = {
   import: 'tabFields',
 };
 
+export interface PanelProps {
+  /** Draws the button that saves. */
+  readonly save: (designer: DesignerOfScreen) => ReactNode;
+  /** Tabs behind those of the screen. @default none */
+  readonly more?: readonly DesignerTab[];
+  readonly onClose: () => void;
+}
+
 /** Edits the declaration of the screen beside it. */
-export function Panel({ onClose }: { readonly onClose: () => void }) {
+export function Panel({ save, more = [], onClose }: PanelProps) {
   const say = useSay();
+  const translate = useTranslate();
   const { plan, resource: loader } = useWorkspace();
   const { pathname } = useLocation();
   const route = matchRoute(plan, pathname)?.route;
   const name = resourceOf(route);
+  const { schema, files, limits } = useCalls();
   const designer = useDesigner(name);
   const { state, refusal } = designer;
-  const root = { whole: use(callSchema()) };
+  const root = { whole: use(schema()) };
   const resource = name === undefined ? undefined : loader.loaded(name);
   useEffect(() => {
     document.documentElement.dataset.designer = '';
@@ -59,19 +71,33 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
     permissions: [...new Set(entries.flatMap(({ perm }) => [perm ?? []].flat()))],
   };
   const tabs = [
-    ...(resource && isObject(state?.definition) ? resourceTabs(resource) : []),
-    { key: 'tabMenu' as const, children: <MenuTab designer={designer} place={route?.path ?? pathname} /> },
+    ...(resource && isObject(state?.definition) ? resourceTabs(resource, limits) : []),
+    ...(files
+      ? [
+          {
+            key: 'tabMenu' as const,
+            children: <MenuTab designer={designer} place={route?.path ?? pathname} create={files.create} />,
+          },
+        ]
+      : []),
+    ...more,
   ];
   const view = route?.screen?.view;
+  const first = firstTab(tabs, view);
   return (
     <aside className={styles.panel} aria-label={say('open')}>
-      <Head designer={designer} title={resource?.title ?? say('open')} onClose={onClose} />
-      {state?.source !== undefined && (
+      <Head
+        designer={designer}
+        title={resource ? resourceTitle(translate, resource) : say('open')}
+        save={save(designer)}
+        onClose={onClose}
+      />
+      {files && state?.source !== undefined && (
         <Button
           type="link"
           size="small"
           className={styles.source}
-          onClick={() => openInEditor({ file: state.source ?? '', line: 1, column: 1 })}
+          onClick={() => files.openInEditor({ file: state.source ?? '', line: 1, column: 1 })}
         >
           {state.source}
         </Button>
@@ -85,7 +111,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
             <Tabs
               key={`${name} ${view}`}
               size="small"
-              defaultActiveKey={view ? firstTabs[view] : 'tabMenu'}
+              defaultActiveKey={first}
               items={tabs.map(({ key, children }) => ({ key, label: say(key), children }))}
             />
           </EditingProvider>
@@ -93,6 +119,11 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       </div>
     </aside>
   );
+}
+
+function firstTab(tabs: readonly DesignerTab[], view: DrawnScreen['view'] | undefined): Word {
+  const usual = view ? tabsOfViews[view] : 'tabMenu';
+  return tabs.find(({ key }) => key === usual)?.key ?? tabs[0]?.key ?? usual;
 }
 
 function resourceOf(route: PlannedRoute | undefined): string | undefined {

@@ -1,9 +1,12 @@
 import { isObject } from '../../base/is-object.ts';
+import type { AnyDefinition } from '../../engine/definition/resource.ts';
 import { patched, withEntries } from '../../engine/publishing/apply.ts';
 import type { Publication } from '../../engine/publishing/publication.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { makePlan } from '../../engine/routes/plan.ts';
 import { flatten } from '../../engine/routes/route.ts';
 import type { HttpClient } from '../../providers/http/client.ts';
+import type { DraftedScreens, Workspace } from '../../workspace/index.tsx';
 import { createLoader, type Loader, type ScreenFiles } from '../../workspace/loader.ts';
 import {
   resource as authored,
@@ -15,7 +18,9 @@ import {
   ownerField,
   system,
 } from '../resources.ts';
-import type { PublishedScreens } from './use-published.ts';
+
+/** What is published in place of what the code declares. */
+export type PublishedScreens = Pick<Workspace, 'plan' | 'resource' | 'published'>;
 
 /** Resources that are on the screen, whichever publication they are of. */
 let shown: Loader = authored;
@@ -25,25 +30,40 @@ let shown: Loader = authored;
  * cannot be read: what the code declares is shown then.
  */
 export async function loadPublished(http: HttpClient): Promise<PublishedScreens | undefined> {
-  const publication = await ask(http);
-  if (!publication) return undefined;
+  const published = await ask(http);
+  return (
+    published && { ...(await screensOf(published.publication, (loading) => Promise.allSettled(loading))), published }
+  );
+}
+
+/** Returns the screens of a draft, with the resources that are on the screen. Throws where one of those cannot be drawn. */
+export function draftedScreens(draft: Publication): Promise<DraftedScreens> {
+  return screensOf(draft, (loading) => Promise.all(loading));
+}
+
+async function screensOf(
+  publication: Publication,
+  settle: (loading: readonly Promise<Resource>[]) => Promise<unknown>,
+): Promise<DraftedScreens> {
   const entries = withEntries(list, publication.resources);
   const plan = makePlan(entries);
   const context = { kinds, entries: flatten(entries), ownerField, system };
   const resource = createLoader(filesWith(publication), context, moreKinds);
   const names = [...authoredPlan.resources, ...plan.resources].map(({ name }) => name);
   const needed = new Set(names.filter((name) => shown.loaded(name)));
-  await Promise.allSettled([...needed].map(resource));
+  await settle([...needed].map(resource));
   shown = resource;
   return { plan, resource };
 }
 
-async function ask(http: HttpClient): Promise<Publication | undefined> {
+async function ask(http: HttpClient): Promise<PublishedScreens['published']> {
   try {
     const answer = await http.get('buffalo/v1/publication', { silent: true });
     // The server has checked it whole. Here it is only told from an answer of something else.
     const isPublication = isObject(answer) && Array.isArray(answer.patches) && Array.isArray(answer.resources);
-    return isPublication ? (answer as unknown as Publication) : undefined;
+    if (!isPublication) return undefined;
+    const { number, patches, resources } = answer as unknown as Publication & { readonly number: number };
+    return { number, publication: { patches, resources } };
   } catch {
     return undefined;
   }
@@ -58,4 +78,10 @@ function filesWith(publication: Publication): ScreenFiles {
     ([path, read]) => [path, async () => ({ default: patched((await read()).default, publication) })] as const,
   );
   return Object.fromEntries([...authoredFiles, ...own]);
+}
+
+/** Returns what the code declares of a resource; undefined if it has none of this name. */
+export async function authoredDefinition(name: string): Promise<AnyDefinition | undefined> {
+  const path = Object.keys(files).find((one) => one.endsWith(`/${name}.ts`));
+  return (path && (await files[path]?.())?.default) || undefined;
 }

@@ -1,11 +1,8 @@
 import { use, useDeferredValue } from 'react';
 import { memoize } from '../../base/calls/memoize.ts';
 import { publicationIn } from '../../engine/permissions/publication-in.ts';
-import type { Workspace } from '../../workspace/index.tsx';
 import type { Services } from '../services.ts';
-
-/** What is published in place of what the code declares. */
-export type PublishedScreens = Pick<Workspace, 'plan' | 'resource'>;
+import type { PublishedScreens } from './load.ts';
 
 /** Loads each publication once: there is one console in a page. */
 let load: ((number: string) => Promise<PublishedScreens | undefined>) | undefined;

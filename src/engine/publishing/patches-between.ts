@@ -8,6 +8,9 @@ export function patchesBetween(resource: string, from: unknown, to: unknown): Pa
 
 function between(resource: string, path: string[], from: unknown, to: unknown): Patch[] {
   if (isSame(from, to)) return [];
+  // A part such as `list` is patched property by property, whether or not the code has one.
+  if (path.length === 1 && isRecord(from ?? {}) && isRecord(to ?? {}) && (from === undefined || to === undefined))
+    return between(resource, path, from ?? {}, to ?? {});
   if (!isRecord(from) || !isRecord(to))
     return [{ resource, path, ...(from !== undefined && { from }), ...(to !== undefined && { value: to }) }];
   const [old, now] = [Object.keys(from), Object.keys(to)];

@@ -1,4 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
+import type { Path } from '../changes/change.ts';
 import { valueAt } from '../changes/value-at.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import type { Declared } from '../effect/access.ts';
@@ -68,6 +69,17 @@ const resourceOptions = [
   ...['import', 'export', 'history', 'allow'],
 ];
 const entryOptions = ['path', 'name', 'title', 'noun', 'perm', 'icon', 'shortcut', 'grant', 'menu'];
+
+/**
+ * Returns whether the property at a path of a resource of the code, or something below it, is one that is changed live.
+ * Its value may be refused nevertheless.
+ */
+export function isLive([part = '', name, option]: Path, { fields }: Pick<AnyDefinition, 'fields'>): boolean {
+  if (name === undefined) return part === 'fields' || liveProperties.some((one) => one.startsWith(`${part}.`));
+  if (part !== 'fields') return liveProperties.includes(`${part}.${name}`);
+  if (option === undefined) return true;
+  return Object.hasOwn(fields, name) ? fieldOptions.includes(option) : !refusedOptions.includes(option);
+}
 
 interface Code extends Declared {
   readonly definitions: Readonly<Record<string, AnyDefinition>>;

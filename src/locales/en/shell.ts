@@ -5,6 +5,7 @@ export const shell: typeof zh = {
   bell: 'Notices and tasks',
   language: 'Language',
   account: 'My account',
+  design: 'Edit screens',
   enterprise: 'Enterprise',
   allEnterprises: 'All enterprises',
   signOut: 'Sign out',

@@ -3,6 +3,7 @@ export const shell = {
   bell: '通知与任务',
   language: '语言',
   account: '我的账号',
+  design: '编辑界面',
   enterprise: '企业',
   allEnterprises: '全部企业',
   signOut: '退出登录',

@@ -1,8 +1,9 @@
-import { isObject } from '../../../base/is-object.ts';
+import { createContext, use } from 'react';
+import type { Path } from '../../../engine/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { DesignerState, Edit, FieldRenaming, FileDifference, Lock, NewScreen } from './protocol.ts';
 
-/** A call that was refused, with what the server says. */
+/** A call that was refused, with what is said of it. */
 export class Refused extends Error {
   /** What was to be edited stands elsewhere. */
   readonly lock: Lock | undefined;
@@ -13,76 +14,54 @@ export class Refused extends Error {
   }
 }
 
-let token: Promise<string> | undefined;
-
-/** The token of this start of the server. It is asked for once; a failed request is repeated by the next call. */
-function ownToken(): Promise<string> {
-  token ??= fetch('/__designer/token')
-    .then(async (response) => {
-      const said: { readonly token: string } = await response.json();
-      return said.token;
-    })
-    .catch((error: unknown) => {
-      token = undefined;
-      throw error;
-    });
-  return token;
-}
-
-async function call<Answer>(name: string, body: object): Promise<Answer> {
-  const response = await fetch(`/__designer/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-designer-token': await ownToken() },
-    body: JSON.stringify(body),
-  });
-  const said: unknown = await response.json();
-  if (response.ok) return said as Answer;
-  // The server was started anew.
-  if (response.status === 403) token = undefined;
-  const message = isObject(said) ? String(said.message) : response.statusText;
-  throw new Refused(message, isObject(said) && isObject(said.lock) ? (said.lock as unknown as Lock) : undefined);
-}
-
 /** Calls that answer what the draft says then. */
-export type StateCall = 'state' | 'undo' | 'redo' | 'discard' | 'save';
+export type StateCall = 'state' | 'undo' | 'redo' | 'discard';
 
-export function callState(name: StateCall, resource: string | undefined): Promise<DesignerState> {
-  return call(name, { resource });
+/** What keeps the draft of the designer. */
+export interface DesignerCalls {
+  run(call: StateCall, resource: string | undefined): Promise<DesignerState>;
+  /** Takes one step. Throws `Refused` for one that cannot be taken. */
+  edit(edits: readonly Edit[], resource: string | undefined): Promise<DesignerState>;
+  /** Asks what is wrong with the draft, where the state does not say it yet because that takes longer. */
+  mistakes?(): Promise<DesignerState['mistakes']>;
+  /** Asks what a label may be called in code and in English: the label of a field, or of a choice beside others. */
+  suggest(label: string, taken: readonly string[]): Promise<{ readonly name: string; readonly english: string }>;
+  /** Asks what resources may say. Returns the same promise every time. */
+  schema(): Promise<JsonSchema>;
+  /** What is there where files are edited. */
+  readonly files?: FileCalls;
+  /** What may be edited. @default everything */
+  readonly limits?: Limits;
 }
 
-export function callEdit(edits: readonly Edit[], resource: string | undefined): Promise<DesignerState> {
-  return call('edit', { edits, resource });
+/** What of resources may be edited. What else there is, is not offered. */
+export interface Limits {
+  /** Whether a property may be edited, or something below it. */
+  offers(resource: string, path: Path): boolean;
+  /** Whether a field may be taken away. */
+  removes(resource: string, field: string): boolean;
+  /** Whether a new field may be of a kind. */
+  offersKind(type: string): boolean;
 }
 
-export function callRename(renaming: FieldRenaming): Promise<DesignerState> {
-  return call('rename', renaming);
+/** Calls of a server that edits files. */
+export interface FileCalls {
+  /** Asks what saving would change. */
+  difference(): Promise<readonly FileDifference[]>;
+  save(resource: string | undefined): Promise<DesignerState>;
+  /** Takes the step that renames a field, wherever declarations name it. */
+  rename(renaming: FieldRenaming): Promise<DesignerState>;
+  create(screen: NewScreen): Promise<{ readonly path: string }>;
+  /** Has the editor of the developer open a file. */
+  openInEditor(place: Pick<Lock, 'file' | 'line' | 'column'>): void;
 }
 
-export function callDifference(): Promise<readonly FileDifference[]> {
-  return call('difference', {});
-}
+const CallsContext = createContext<DesignerCalls | undefined>(undefined);
 
-/** Asks what a label may be called in code and in English. */
-export function callSuggest(label: string): Promise<{ readonly name: string; readonly english: string }> {
-  return call('suggest', { label });
-}
+export const CallsProvider = CallsContext;
 
-export function callCreate(screen: NewScreen): Promise<{ readonly path: string }> {
-  return call('create', screen);
-}
-
-let schema: Promise<JsonSchema> | undefined;
-
-/** Asks once what resources may say. A failed request is repeated by the next call. */
-export function callSchema(): Promise<JsonSchema> {
-  schema ??= call<JsonSchema>('schema', {}).catch((error: unknown) => {
-    schema = undefined;
-    throw error;
-  });
-  return schema;
-}
-
-/** Has the editor of the developer open a file: a call of Vite. */
-export function openInEditor({ file, line, column }: Pick<Lock, 'file' | 'line' | 'column'>): void {
-  void fetch(`/__open-in-editor?file=${encodeURIComponent(`${file}:${line}:${column}`)}`);
+export function useCalls(): DesignerCalls {
+  const calls = use(CallsContext);
+  if (!calls) throw new Error('The designer needs calls that keep its draft.');
+  return calls;
 }

@@ -58,7 +58,7 @@ export interface DesignerState {
   readonly titles?: unknown;
   readonly nouns?: unknown;
   readonly locks: readonly LockedPart[];
-  readonly mistakes: readonly Mistake[];
+  readonly mistakes: readonly Pick<Mistake, 'path' | 'message'>[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The files that saving would change, from the root. */

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changed } from '../../../engine/changes/changed.ts';
-import { callEdit, callRename, callState, Refused, type StateCall } from './calls.ts';
-import type { DesignerState, Edit, FieldRenaming } from './protocol.ts';
+import { Refused, type StateCall, useCalls } from './calls.ts';
+import type { DesignerState, Edit } from './protocol.ts';
 
 export interface Designer {
   /** Undefined until it is loaded. */
@@ -12,25 +12,35 @@ export interface Designer {
   readonly resource: string | undefined;
   /** Takes one step of one or several edits, each undone with the others. */
   readonly edit: (edits: readonly Edit[]) => Promise<boolean>;
-  /** Takes the step that renames a field; if it cannot, `refusal` names the places that have to be changed first. */
-  readonly rename: (renaming: FieldRenaming) => Promise<boolean>;
   /** Returns whether it was done; if not, `refusal` says why. */
   readonly run: (call: StateCall) => Promise<boolean>;
+  /** The same of a step that answers what the draft says then. */
+  readonly take: (step: () => Promise<DesignerState>) => Promise<boolean>;
 }
+
+/** How long no step may follow before it is asked what is wrong, in milliseconds. */
+const stepPause = 300;
 
 /** What the draft says of a resource. Steps are taken one after the other. */
 export function useDesigner(resource: string | undefined): Designer {
+  const calls = useCalls();
   const [state, setState] = useState<DesignerState>();
   const [refusal, setRefusal] = useState<Refused>();
   const confirmed = useRef<DesignerState>(undefined);
   const last = useRef(Promise.resolve(true));
+  const steps = useRef(0);
 
   function take(step: () => Promise<DesignerState>): Promise<boolean> {
+    steps.current += 1;
+    const number = steps.current;
+    // What later steps do is shown in advance, and stays.
+    const isLast = () => number === steps.current;
     last.current = last.current.then(async () => {
       try {
         confirmed.current = await step();
-        setState(confirmed.current);
+        if (isLast()) setState(confirmed.current);
         setRefusal(undefined);
+        void look(isLast);
         return true;
       } catch (error) {
         setRefusal(error instanceof Refused ? error : new Refused(String(error)));
@@ -42,10 +52,17 @@ export function useDesigner(resource: string | undefined): Designer {
     return last.current;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another resource is asked for anew
-  useEffect(() => {
-    void take(() => callState('state', resource));
-  }, [resource]);
+  /** Asks what is wrong once no other step follows. */
+  async function look(isLast: () => boolean): Promise<void> {
+    if (!calls.mistakes) return;
+    await new Promise((resolve) => setTimeout(resolve, stepPause));
+    if (!isLast()) return;
+    const mistakes = await calls.mistakes().catch(() => []);
+    if (isLast()) setState((shown) => shown && { ...shown, mistakes });
+  }
+
+  const open = useEffectEvent((name: string | undefined) => void take(() => calls.run('state', name)));
+  useEffect(() => open(resource), [resource]);
 
   return {
     state,
@@ -53,10 +70,10 @@ export function useDesigner(resource: string | undefined): Designer {
     resource,
     edit(edits) {
       setState((shown) => shown && edits.reduce(withEdit, shown));
-      return take(() => callEdit(edits, resource));
+      return take(() => calls.edit(edits, resource));
     },
-    rename: (renaming) => take(() => callRename(renaming)),
-    run: (call) => take(() => callState(call, resource)),
+    take,
+    run: (call) => take(() => calls.run(call, resource)),
   };
 }
 

@@ -1,20 +1,21 @@
 import { CloseOutlined, RedoOutlined, RollbackOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { StateCall } from '../calls/calls.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
-import { Save } from './save.tsx';
 
 export interface HeadProps {
   readonly designer: Designer;
   readonly title: string;
+  /** The button that saves. */
+  readonly save: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The head of the panel: steps back and forth, and saving. */
-export function Head({ designer, title, onClose }: HeadProps) {
+export function Head({ designer, title, save, onClose }: HeadProps) {
   const say = useSay();
   const { state } = designer;
   useUndoKeys(designer);
@@ -38,7 +39,7 @@ export function Head({ designer, title, onClose }: HeadProps) {
           onClick={() => void designer.run(call)}
         />
       ))}
-      <Save designer={designer} />
+      {save}
       <Button
         type="text"
         size="small"

@@ -14,6 +14,8 @@ interface OrderedItem {
   readonly isHeading?: boolean;
   /** A button beside those that move it. @default none */
   readonly button?: ReactNode;
+  /** It cannot be removed. @default false */
+  readonly isKept?: boolean;
   /** Opens it. @default that of the list */
   readonly onOpen?: () => void;
 }
@@ -95,7 +97,7 @@ export function OrderedList({ label, items, onMove, onRemove, onOpen }: OrderedL
                 disabled={index === items.length - 1}
                 onClick={() => move(index, index + 1)}
               />
-              {onRemove && (
+              {onRemove && !item.isKept && (
                 <Button
                   type="text"
                   size="small"

@@ -1,14 +1,18 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../../ui/feedback.tsx';
-import { callDifference } from '../calls/calls.ts';
+import type { FileCalls } from '../calls/calls.ts';
 import type { FileDifference } from '../calls/protocol.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
 
+export interface SaveProps extends Pick<FileCalls, 'difference' | 'save'> {
+  readonly designer: Designer;
+}
+
 /** Shows what saving changes in the files, and then writes them. */
-export function Save({ designer }: { readonly designer: Designer }) {
+export function Save({ designer, difference, save }: SaveProps) {
   const say = useSay();
   const { notify } = useFeedback();
   const [files, setFiles] = useState<readonly FileDifference[]>();
@@ -31,7 +35,7 @@ export function Save({ designer }: { readonly designer: Designer }) {
         size="small"
         loading={isBusy}
         disabled={!state || state.files.length === 0 || state.mistakes.length > 0}
-        onClick={() => void busy(async () => setFiles(await callDifference()))}
+        onClick={() => void busy(async () => setFiles(await difference()))}
       >
         {say('save')}
       </Button>
@@ -45,7 +49,7 @@ export function Save({ designer }: { readonly designer: Designer }) {
         onCancel={() => setFiles(undefined)}
         onOk={() =>
           void busy(async () => {
-            const isSaved = await designer.run('save');
+            const isSaved = await designer.take(() => save(designer.resource));
             setFiles(undefined);
             if (isSaved) notify({ key: 'designer', type: 'success', title: say('documents') });
           })

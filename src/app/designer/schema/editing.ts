@@ -2,6 +2,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Path } from '../../../engine/changes/change.ts';
 import { valueAt } from '../../../engine/changes/value-at.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { useCalls } from '../calls/calls.ts';
 import type { Lock, Target } from '../calls/protocol.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import type { SchemaRoot } from './schema.ts';
@@ -55,6 +56,13 @@ export function useSet(): (path: Path, value: unknown) => Promise<boolean> {
     if (valueAt(definition, path) === undefined) return Promise.resolve(true);
     return designer.edit([{ target, change: { do: 'remove', path } }]);
   };
+}
+
+/** Returns what tells whether the property at a path is edited here. */
+export function useOffers(): (path: Path) => boolean {
+  const { designer } = useEditing();
+  const { limits } = useCalls();
+  return (path) => limits?.offers(designer.resource ?? '', path) ?? true;
 }
 
 /** Returns why a value cannot be edited, if it cannot. */

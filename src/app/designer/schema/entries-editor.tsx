@@ -1,5 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Collapse, Input, Space } from 'antd';
+import { PlusOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
 import type { Path } from '../../../engine/changes/change.ts';
@@ -63,27 +63,26 @@ export function EntriesEditor({ path, schema, value, isLocked, openedFirst }: En
         })}
       />
       {opened !== undefined && Object.hasOwn(value, opened) && (
-        <Collapse
-          size="small"
-          activeKey={opened}
-          onChange={() => setOpened(undefined)}
-          items={[
-            {
-              key: opened,
-              label: titleOf(opened, Reflect.get(value, opened)),
-              children: (
-                <Value
-                  key={opened}
-                  id={`${path.join('-')}-${opened}`}
-                  path={[...path, opened]}
-                  schema={entrySchema(opened)}
-                  value={Reflect.get(value, opened)}
-                  isLocked={isLocked}
-                />
-              ),
-            },
-          ]}
-        />
+        <section className={styles.entry} aria-label={titleOf(opened, Reflect.get(value, opened))}>
+          <div className={styles.head}>
+            <span className={styles.name}>{titleOf(opened, Reflect.get(value, opened))}</span>
+            <Button
+              type="text"
+              size="small"
+              icon={<UpOutlined aria-hidden />}
+              aria-label={say('close')}
+              onClick={() => setOpened(undefined)}
+            />
+          </div>
+          <Value
+            key={opened}
+            id={`${path.join('-')}-${opened}`}
+            path={[...path, opened]}
+            schema={entrySchema(opened)}
+            value={Reflect.get(value, opened)}
+            isLocked={isLocked}
+          />
+        </section>
       )}
       <Space.Compact className={styles.wide}>
         {!isList && (

@@ -1,5 +1,6 @@
 import type { Path } from '../../../engine/changes/change.ts';
 import { valueAt } from '../../../engine/changes/value-at.ts';
+import { useCalls } from '../calls/calls.ts';
 import { TypedText } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';
 import { useEditing } from './editing.ts';
@@ -16,9 +17,10 @@ export interface LabelEditorProps {
 /** Edits a text and, where it is shown to users, its English beside it. */
 export function LabelEditor({ id, path, value, isLocked }: LabelEditorProps) {
   const { designer, definition, labels } = useEditing();
+  const { files } = useCalls();
   const say = useSay();
   const name = designer.resource ?? '';
-  const english = englishPath(definition, path);
+  const english = files && englishPath(definition, path);
   const text = typeof value === 'string' ? value : '';
   return (
     <div className={styles.grow}>

@@ -2,10 +2,10 @@ import { DeleteOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select, Tooltip } from 'antd';
 import type { Path } from '../../../engine/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
-import { openInEditor } from '../calls/calls.ts';
+import { useCalls } from '../calls/calls.ts';
 import type { Lock } from '../calls/protocol.ts';
 import { useSay } from '../words.ts';
-import { useEditing, useLock, useSet } from './editing.ts';
+import { useEditing, useLock, useOffers, useSet } from './editing.ts';
 import styles from './editors.module.css';
 import { lockText } from './lock-text.ts';
 import { nameOfOption, useOptionNames } from './option-names.ts';
@@ -27,7 +27,9 @@ export function ObjectEditor({ id, path, schema, value, isLocked, without = [] }
   const say = useSay();
   const set = useSet();
   const names = useOptionNames();
-  const isLeft = (key: string) => !without.includes(key);
+  const { files } = useCalls();
+  const isOffered = useOffers();
+  const isLeft = (key: string) => !without.includes(key) && isOffered([...path, key]);
   const flags = Object.keys(schema.properties ?? {}).filter((key) => isLeft(key) && isFlag(root, schema, key));
   const missing = Object.keys(schema.properties ?? {}).filter(
     (key) => isLeft(key) && !flags.includes(key) && !Object.hasOwn(value, key),
@@ -72,7 +74,7 @@ export function ObjectEditor({ id, path, schema, value, isLocked, without = [] }
           options={missing.map((key) => ({
             value: key,
             label: `${nameOfOption(names, key)} ${key}`,
-            title: shapeOf(root, childSchema(schema, key)).description ?? '',
+            title: (files && shapeOf(root, childSchema(schema, key)).description) ?? '',
           }))}
           onChange={(key: string) => void set([...path, key], firstValue(root, childSchema(schema, key)))}
         />
@@ -100,9 +102,11 @@ function Flag({ path, description, value, isLocked }: FlagProps) {
   const set = useSet();
   const names = useOptionNames();
   const lock = useLock(path);
+  // Descriptions are written for developers.
+  const { files } = useCalls();
   const usual = /Default: true\b/.test(description);
   return (
-    <Tooltip title={lock ? undefined : description}>
+    <Tooltip title={lock || !files ? undefined : description}>
       <span>
         <Checkbox
           checked={typeof value === 'boolean' ? value : usual}
@@ -132,13 +136,14 @@ function Property({ id, path, schema, value, isLocked, isRequired }: PropertyPro
   const set = useSet();
   const names = useOptionNames();
   const lock = useLock(path);
+  const { files } = useCalls();
   const key = path.at(-1) ?? '';
   const { description } = shapeOf(root, schema);
   const name = nameOfOption(names, key);
   return (
     <div className={styles.property}>
       <div className={styles.head}>
-        <Tooltip title={description}>
+        <Tooltip title={files && description}>
           <label htmlFor={id} className={styles.name}>
             {name}
           </label>
@@ -162,6 +167,7 @@ function Property({ id, path, schema, value, isLocked, isRequired }: PropertyPro
 /** Says why something cannot be edited here, and opens the file. */
 function LockMark({ lock }: { readonly lock: Lock }) {
   const say = useSay();
+  const { files } = useCalls();
   return (
     <Tooltip title={lockText(say, lock)}>
       <Button
@@ -169,7 +175,7 @@ function LockMark({ lock }: { readonly lock: Lock }) {
         size="small"
         icon={<LockOutlined aria-hidden />}
         aria-label={`${lockText(say, lock)} ${say('openFile')}`}
-        onClick={() => openInEditor(lock)}
+        onClick={() => files?.openInEditor(lock)}
       />
     </Tooltip>
   );

@@ -95,7 +95,58 @@ const chinese: Readonly<Record<string, string>> = {
   noun: '一条记录称为',
   icon: '图标',
   menu: '在菜单中显示',
+  code: '外来编号',
+  person: '人名',
+  fromFile: '从文件填入',
+  notify: '通知被指派的人',
+  currency: '币种',
+  below: '包含下级',
+  levels: '级数',
+  accept: '可传的类型',
+  maxSize: '大小上限（MiB）',
+  maxCount: '数量上限',
 };
+
+/** What kinds of field are called in Chinese. */
+const kinds: Readonly<Record<string, string>> = {
+  text: '单行文本',
+  textarea: '多行文本',
+  phone: '电话',
+  email: '邮箱',
+  enum: '选项',
+  ref: '引用其他记录',
+  money: '金额',
+  date: '日期',
+  datetime: '日期和时间',
+  auto: '自动编号',
+  tags: '标签',
+  int: '整数',
+  decimal: '小数',
+  percent: '百分比',
+  bool: '是否',
+  url: '网址',
+  time: '时刻',
+  duration: '时长',
+  color: '颜色',
+  lookup: '引用的字段',
+  schedule: '时段',
+  secret: '密钥',
+  password: '密码',
+  tree: '树',
+  computed: '计算',
+  icon: '图标',
+  region: '地区',
+  file: '文件',
+  image: '图片',
+  rich: '富文本',
+  rows: '明细行',
+};
+
+/** Returns what kinds of field are called in the language of the console. */
+export function useKindNames(): Readonly<Record<string, string>> {
+  const { i18n } = useTranslation();
+  return i18n.language.startsWith('en') ? {} : kinds;
+}
 
 /** Returns the names of options in the language of the console. */
 export function useOptionNames(): Readonly<Record<string, string>> {

@@ -5,6 +5,7 @@ import { valueAt } from '../../../engine/changes/value-at.ts';
 import type { RouteEntry } from '../../../engine/definition/routes.ts';
 import { keyOf } from '../../../engine/routes/route.ts';
 import { IconBox } from '../../../fields/icon/input.tsx';
+import type { FileCalls } from '../calls/calls.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { TypedText } from '../parts/typed.tsx';
@@ -14,14 +15,14 @@ import { useSay } from '../words.ts';
 import { entryPath } from './entry-path.ts';
 import { NewScreen } from './new-screen.tsx';
 
-export interface MenuTabProps {
+export interface MenuTabProps extends Pick<FileCalls, 'create'> {
   readonly designer: Designer;
   /** The path of the place, as its entry has it. */
   readonly place: string;
 }
 
 /** The entry of a place in the menu: what it is called, its icon, and where it stands among those beside it. */
-export function MenuTab({ designer, place }: MenuTabProps) {
+export function MenuTab({ designer, place, create }: MenuTabProps) {
   const say = useSay();
   const names = useOptionNames();
   const { list, titles, nouns } = designer.state ?? {};
@@ -31,7 +32,7 @@ export function MenuTab({ designer, place }: MenuTabProps) {
     return (
       <>
         <p>{say('noEntry')}</p>
-        <NewScreen near="/" />
+        <NewScreen near="/" create={create} />
       </>
     );
   const key = keyOf(entry);
@@ -92,7 +93,7 @@ export function MenuTab({ designer, place }: MenuTabProps) {
           onMove={(from, to) => edit({ do: 'move', path: [...path.slice(0, -1), String(from)], to })}
         />
       </section>
-      <NewScreen near={`${(entry.path ?? '').split('/').slice(0, -1).join('/')}/`} />
+      <NewScreen near={`${(entry.path ?? '').split('/').slice(0, -1).join('/')}/`} create={create} />
     </Form>
   );
 }

@@ -2,17 +2,17 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from '../../../workspace/place/place.tsx';
-import { callCreate } from '../calls/calls.ts';
+import type { FileCalls } from '../calls/calls.ts';
 import type { NewScreen as Request } from '../calls/protocol.ts';
 import { useSay } from '../words.ts';
 
-export interface NewScreenProps {
+export interface NewScreenProps extends Pick<FileCalls, 'create'> {
   /** Where other screens of the group stand. */
   readonly near: string;
 }
 
 /** A form for a screen that is not there yet. Its file is written at once, and the panel goes on from there. */
-export function NewScreen({ near }: NewScreenProps) {
+export function NewScreen({ near, create: call }: NewScreenProps) {
   const say = useSay();
   const navigate = useNavigate();
   const [form] = Form.useForm<Request>();
@@ -25,7 +25,7 @@ export function NewScreen({ near }: NewScreenProps) {
     );
   async function create(request: Request) {
     try {
-      const { path } = await callCreate(request);
+      const { path } = await call(request);
       setOpen(false);
       navigate(path);
     } catch (error) {

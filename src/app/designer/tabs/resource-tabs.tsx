@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import type { Limits } from '../calls/calls.ts';
 import type { Word } from '../words.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { FieldsTab } from './fields/fields-tab.tsx';
@@ -15,9 +16,19 @@ export interface DesignerTab {
   readonly children: ReactNode;
 }
 
-/** The tabs of a resource. What it has by default comes from its normal form. */
-export function resourceTabs({ list, form, show }: Resource): readonly DesignerTab[] {
-  return [
+/** The part of which a tab is. `tabAll` has all that no other has. */
+const parts: Partial<Record<Word, string>> = {
+  tabFields: 'fields',
+  tabList: 'list',
+  tabForm: 'form',
+  tabShow: 'show',
+  tabStates: 'states',
+  tabFigures: 'metrics',
+};
+
+/** The tabs of a resource, as far as it may be edited. What it has by default comes from its normal form. */
+export function resourceTabs({ name, list, form, show }: Resource, limits: Limits | undefined): readonly DesignerTab[] {
+  const tabs: readonly DesignerTab[] = [
     { key: 'tabFields', children: <FieldsTab /> },
     {
       key: 'tabList',
@@ -58,4 +69,5 @@ export function resourceTabs({ list, form, show }: Resource): readonly DesignerT
     },
     { key: 'tabAll', children: <OtherParts without={tabbed} /> },
   ];
+  return tabs.filter(({ key }) => !limits || limits.offers(name, [parts[key] ?? '']));
 }

@@ -33,10 +33,11 @@ export interface HeaderProps extends SettingsPanelProps {
   readonly onMenu: () => void;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
+  readonly onDesign?: (() => void) | undefined;
 }
 
 export function ShellHeader(props: HeaderProps) {
-  const { settings, hasSider, isRoomy, onMenu, showRightPanel, onPanel, language, onLanguage } = props;
+  const { settings, hasSider, isRoomy, onMenu, showRightPanel, onPanel, language, onLanguage, onDesign } = props;
   const onSettings = () => onPanel(true);
   const translate = useTranslate();
   const { snapshot, user } = useWorkspace();
@@ -57,7 +58,10 @@ export function ShellHeader(props: HeaderProps) {
         <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
         {hasBell && <BellButton />}
         {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
-        <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
+        <UserMenu
+          {...{ settings, isRoomy, onSettings, language, onLanguage, onDesign }}
+          onAccount={() => setAccountOpen(true)}
+        />
         {isRoomy && <SettingsHandle {...{ showRightPanel, onPanel }} />}
         {isAccountOpen && (
           <LoadOnDemand onFailed={() => setAccountOpen(false)}>

@@ -17,10 +17,12 @@ import { keeper, type UserStatus } from './user-status.ts';
 export interface UserMenuProps extends ToolsProps {
   readonly isRoomy: boolean;
   readonly onAccount: () => void;
+  /** Edits the screens. @default they are not edited */
+  readonly onDesign?: (() => void) | undefined;
 }
 
 /** The signed-in user with account actions; on a phone also the tools that do not fit into the header. */
-export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
+export function UserMenu({ isRoomy, onAccount, onDesign, ...tools }: UserMenuProps) {
   const translate = useTranslate();
   const { username = '' } = useGetIdentity<User>().data ?? {};
   const signOut = useSignOut();
@@ -37,6 +39,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const guide = useGuideAddress(tools.language);
   const entries = [
     { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
+    ...(onDesign ? [{ key: 'design', label: translate('shell.design'), run: onDesign }] : []),
     ...(isRoomy ? [] : toolEntries(tools, mode, guide, translate)),
     { key: 'signOut', label: translate('shell.signOut'), run: () => void signOut() },
   ];

@@ -2,16 +2,19 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../../base/is-object.ts';
-import { callSuggest } from '../../calls/calls.ts';
+import { valueAt } from '../../../../engine/changes/value-at.ts';
+import { type DesignerCalls, useCalls } from '../../calls/calls.ts';
 import { useEditing } from '../../schema/editing.ts';
+import { useKindNames } from '../../schema/option-names.ts';
 import { fieldShape, firstValue, kindNames } from '../../schema/schema.ts';
 import { useSay } from '../../words.ts';
-import { additionOf } from './field-edits.ts';
+import { additionOf, placementsOf } from './field-edits.ts';
 import { fieldNameRules } from './field-name.ts';
 
 interface Values {
   readonly label: string;
-  readonly name: string;
+  /** Absent where it is made of the label. */
+  readonly name?: string;
   readonly english?: string;
   readonly type: string;
   readonly to?: string;
@@ -25,11 +28,14 @@ export interface AddFieldProps {
 /** A form for a new field. What else its kind needs starts with a first value. */
 export function AddField({ onAdded }: AddFieldProps) {
   const { designer, definition, root, resources } = useEditing();
+  const { suggest: ask, files, limits } = useCalls();
+  const called = useKindNames();
   const say = useSay();
   const [form] = Form.useForm<Values>();
   const [isOpen, setOpen] = useState(false);
   const type = Form.useWatch('type', form) ?? 'text';
   const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
+  const kinds = kindNames(root).filter((kind) => limits?.offersKind(kind) ?? true);
   const needed = fieldShape(root, type).required ?? [];
   if (!isOpen)
     return (
@@ -40,24 +46,26 @@ export function AddField({ onAdded }: AddFieldProps) {
 
   /** What is filled in by hand stays. */
   async function suggest() {
+    if (!files) return;
     const label = form.getFieldValue('label');
     if (typeof label !== 'string' || label === '') return;
-    const suggested = await callSuggest(label);
+    const suggested = await ask(label, Object.keys(fields));
     for (const name of ['name', 'english'] as const)
       if (!form.isFieldTouched(name)) form.setFieldValue(name, suggested[name]);
   }
 
-  async function add({ name, label, english = '', type: kind, to, choices = '' }: Values) {
+  async function add({ label, english = '', type: kind, to, choices = '', ...given }: Values) {
+    const name = given.name ?? (await ask(label, Object.keys(fields))).name;
     const shape = fieldShape(root, kind);
-    const options = await optionsOf(choices);
-    const given: Readonly<Record<string, unknown>> = {
+    const options = await optionsOf(choices, ask);
+    const first: Readonly<Record<string, unknown>> = {
       to,
       options: options.map(({ value, label: said }) => ({ value, label: said })),
     };
     const others = (shape.required ?? []).filter((key) => key !== 'type' && key !== 'label');
-    const values = others.map((key) => [key, given[key] ?? firstValue(root, shape.properties?.[key])]);
-    await designer.edit(
-      additionOf(designer.resource ?? '', {
+    const values = others.map((key) => [key, first[key] ?? firstValue(root, shape.properties?.[key])]);
+    await designer.edit([
+      ...additionOf(designer.resource ?? '', {
         name,
         label,
         english,
@@ -65,7 +73,8 @@ export function AddField({ onAdded }: AddFieldProps) {
         choices: Object.fromEntries(options.map((one) => [one.value, one.english])),
         index: Object.keys(fields).length,
       }),
-    );
+      ...placementsOf(designer.resource ?? '', definition, name, designer.state?.locks ?? []),
+    ]);
     form.resetFields();
     onAdded(name);
   }
@@ -79,17 +88,25 @@ export function AddField({ onAdded }: AddFieldProps) {
       initialValues={{ type: 'text' }}
       onFinish={(values) => void add(values)}
     >
-      <Form.Item name="label" label={say('label')} rules={[{ required: true, whitespace: true }]}>
+      <Form.Item
+        name="label"
+        label={say('label')}
+        rules={[
+          { required: true, whitespace: true },
+          {
+            validator: (_rule, label: unknown) =>
+              labelsIn(fields).includes(label) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
+          },
+        ]}
+      >
         <Input autoFocus onBlur={() => void suggest()} />
       </Form.Item>
-      <Form.Item name="name" label={say('name')} extra={say('nameHelp')} rules={fieldNameRules(say, fields)}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="english" label={say('english')}>
-        <Input />
-      </Form.Item>
+      {files && <Names fields={fields} />}
       <Form.Item name="type" label={say('kind')}>
-        <Select showSearch options={kindNames(root).map((value) => ({ value, label: value }))} />
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={kinds.map((value) => ({ value, label: [called[value], value].filter(Boolean).join(' ') }))}
+        />
       </Form.Item>
       {needed.includes('to') && (
         <Form.Item name="to" label={say('refersTo')} rules={[{ required: true }]}>
@@ -111,6 +128,25 @@ export function AddField({ onAdded }: AddFieldProps) {
   );
 }
 
+function labelsIn(fields: object): readonly unknown[] {
+  return Object.values(fields).map((field) => valueAt(field, ['label']));
+}
+
+/** What the field is called in code and in English. */
+function Names({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) {
+  const say = useSay();
+  return (
+    <>
+      <Form.Item name="name" label={say('name')} extra={say('nameHelp')} rules={fieldNameRules(say, fields)}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="english" label={say('english')}>
+        <Input />
+      </Form.Item>
+    </>
+  );
+}
+
 interface NewOption {
   readonly value: string;
   readonly label: string;
@@ -118,14 +154,13 @@ interface NewOption {
 }
 
 /** Returns choices for the labels in a text, with a comma between them. */
-function optionsOf(text: string): Promise<readonly NewOption[]> {
+async function optionsOf(text: string, ask: DesignerCalls['suggest']): Promise<readonly NewOption[]> {
   const labels = text.split(/[,，、]/).map((label) => label.trim());
-  return Promise.all(
-    labels
-      .filter((label) => label !== '')
-      .map(async (label) => {
-        const { name, english } = await callSuggest(label);
-        return { value: name, label, english };
-      }),
-  );
+  const options: NewOption[] = [];
+  for (const label of labels.filter((one) => one !== '')) {
+    const taken = options.map(({ value }) => value);
+    const { name, english } = await ask(label, taken);
+    options.push({ value: name, label, english });
+  }
+  return options;
 }

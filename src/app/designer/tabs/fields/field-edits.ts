@@ -1,7 +1,7 @@
 import { isObject } from '../../../../base/is-object.ts';
 import type { Path } from '../../../../engine/changes/change.ts';
 import { valueAt } from '../../../../engine/changes/value-at.ts';
-import type { Edit } from '../../calls/protocol.ts';
+import type { Edit, LockedPart } from '../../calls/protocol.ts';
 
 export interface NewField {
   readonly name: string;
@@ -29,6 +29,29 @@ export function additionOf(
     ...(english === '' ? [] : [labelEdit(resource, ['fields', name], english)]),
     ...(Object.keys(choices).length === 0 ? [] : [labelEdit(resource, ['options', name], choices)]),
   ];
+}
+
+/** Returns the edits that put a new field behind the others where columns and sections are listed, unless those are locked. */
+export function placementsOf(
+  resource: string,
+  definition: unknown,
+  name: string,
+  locks: readonly LockedPart[],
+): readonly Edit[] {
+  const target = { part: 'resource', name: resource } as const;
+  const lists = [['list', 'columns'], ...['form', 'show'].flatMap((part) => lastSection(definition, part))];
+  return lists.flatMap((path): Edit[] => {
+    const names = valueAt(definition, path);
+    const isLocked = locks.some(({ path: locked }) => locked.every((key, index) => path[index] === key));
+    if (!Array.isArray(names) || isLocked) return [];
+    return [{ target, change: { do: 'insert', path, index: names.length, value: name } }];
+  });
+}
+
+/** Returns the way to the fields of the last section, if there is one. */
+function lastSection(definition: unknown, part: string): readonly Path[] {
+  const sections = valueAt(definition, [part, 'sections']);
+  return Array.isArray(sections) ? [[part, 'sections', String(sections.length - 1), 'fields']] : [];
 }
 
 function labelEdit(name: string, path: Path, value: unknown): Edit {

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../../base/is-object.ts';
+import { useCalls } from '../../calls/calls.ts';
 import { OrderedList } from '../../parts/ordered-list.tsx';
 import { useEditing } from '../../schema/editing.ts';
 import styles from '../../schema/editors.module.css';
@@ -15,6 +16,7 @@ import { RenameField } from './rename-field.tsx';
 /** The fields of the resource in their order, and what each says. */
 export function FieldsTab() {
   const { designer, definition, labels, target, root } = useEditing();
+  const { files, limits } = useCalls();
   const say = useSay();
   const [opened, setOpened] = useState<string>();
   const fields = isObject(definition) && isObject(definition.fields) ? Object.entries(definition.fields) : [];
@@ -33,7 +35,7 @@ export function FieldsTab() {
           </Button>
           <code>{opened}</code>
         </div>
-        <RenameField key={`name of ${opened}`} field={opened} onRenamed={setOpened} />
+        {files && <RenameField key={`name of ${opened}`} field={opened} rename={files.rename} onRenamed={setOpened} />}
         <ObjectEditor
           key={opened}
           id={`field-${opened}`}
@@ -50,7 +52,8 @@ export function FieldsTab() {
         label={say('tabFields')}
         items={fields.map(([name, one]) => {
           const label = isObject(one) ? String(one.label) : name;
-          return { key: name, name: label, label: `${label} ${name}` };
+          const isKept = limits?.removes(designer.resource ?? '', name) === false;
+          return { key: name, name: label, label: `${label} ${name}`, isKept };
         })}
         onOpen={(index) => setOpened(fields[index]?.[0])}
         onMove={(from, to) =>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { isObject } from '../../../../base/is-object.ts';
+import type { FileCalls } from '../../calls/calls.ts';
 import { useEditing } from '../../schema/editing.ts';
 import { useSay } from '../../words.ts';
 import { fieldNameRules } from './field-name.ts';
@@ -9,20 +10,21 @@ interface Values {
   readonly isAnyway?: boolean;
 }
 
-export interface RenameFieldProps {
+export interface RenameFieldProps extends Pick<FileCalls, 'rename'> {
   readonly field: string;
   readonly onRenamed: (name: string) => void;
 }
 
 /** Renames a field in code, wherever declarations name it. Its stored values keep the old name. */
-export function RenameField({ field, onRenamed }: RenameFieldProps) {
+export function RenameField({ field, rename: call, onRenamed }: RenameFieldProps) {
   const { designer, definition } = useEditing();
   const say = useSay();
   const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
   const resource = designer.resource ?? '';
 
   async function rename({ name, isAnyway = false }: Values) {
-    if (await designer.rename({ resource, field, name, isAnyway })) onRenamed(name);
+    // If it cannot, the refusal names the places that have to be changed first.
+    if (await designer.take(() => call({ resource, field, name, isAnyway }))) onRenamed(name);
   }
 
   return (

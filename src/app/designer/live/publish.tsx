@@ -1,0 +1,129 @@
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { Designer } from '../calls/use-designer.ts';
+import styles from '../designer.module.css';
+import { useSay } from '../words.ts';
+import type { Effect } from './effect.ts';
+import { EffectText } from './effect-text.tsx';
+import type { LiveCalls } from './live-calls.ts';
+import { longestReason } from './publishing.ts';
+
+export interface PublishProps {
+  readonly designer: Designer;
+  readonly calls: LiveCalls;
+}
+
+/** Shows what the draft changes and for whom, and then publishes it for a reason. */
+export function Publish({ designer, calls }: PublishProps) {
+  const say = useSay();
+  const { notify } = useFeedback();
+  const [form] = Form.useForm<{ readonly reason: string }>();
+  const [effect, setEffect] = useState<Effect>();
+  const [isBusy, setBusy] = useState(false);
+  const { state, refusal, run, take, resource } = designer;
+  const isEmpty = state?.canUndo !== true;
+  const { published } = useWorkspace();
+  /** Somebody else has published while the dialog was open. */
+  const [isRebased, setRebased] = useState(false);
+  const rebase = useEffectEvent((now: typeof published) => {
+    calls.rebase(now);
+    void run('state');
+    if (!effect) return;
+    setRebased(true);
+    void open();
+  });
+  useEffect(() => rebase(published), [published]);
+  useQuestionBeforeUnload(!isEmpty);
+
+  async function open() {
+    setBusy(true);
+    try {
+      const found = await calls.effect();
+      // What is wrong with the draft stands in the panel.
+      if (!found?.setAside.some(({ outcome }) => outcome === 'refused')) setEffect(found);
+    } catch (error) {
+      notify({ key: 'designer', type: 'error', title: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function close() {
+    setEffect(undefined);
+    setRebased(false);
+  }
+
+  async function publish({ reason }: { readonly reason: string }) {
+    setBusy(true);
+    const isPublished = await take(async () => {
+      await calls.publish(reason);
+      return calls.run('state', resource);
+    });
+    setBusy(false);
+    if (!isPublished) return;
+    close();
+    notify({ key: 'designer', type: 'success', title: say('done') });
+  }
+
+  return (
+    <>
+      <Button
+        type="primary"
+        size="small"
+        loading={isBusy && !effect}
+        disabled={isEmpty || state.mistakes.length > 0}
+        onClick={() => void open()}
+      >
+        {say('publish')}
+      </Button>
+      <Modal
+        open={effect !== undefined}
+        width={640}
+        title={say('publishing')}
+        okText={say('publish')}
+        confirmLoading={isBusy}
+        destroyOnHidden
+        // Above the panel, which on a phone is where the dialog is.
+        zIndex={1020}
+        wrapClassName={styles.over}
+        onCancel={() => {
+          close();
+          if (refusal) void run('state');
+        }}
+        onOk={form.submit}
+      >
+        {effect && <EffectText effect={effect} />}
+        {isRebased && <Alert type="info" showIcon title={say('rebased')} />}
+        {refusal && <Alert type="warning" showIcon title={refusal.message} />}
+        <Form
+          form={form}
+          name="publication"
+          layout="vertical"
+          preserve={false}
+          onFinish={(values) => void publish(values)}
+        >
+          <Form.Item
+            name="reason"
+            label={say('reason')}
+            extra={say('reasonHelp')}
+            rules={[{ required: true, whitespace: true }]}
+          >
+            <Input.TextArea maxLength={longestReason} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
+/** A page that is closed loses the draft. */
+function useQuestionBeforeUnload(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsked]);
+}

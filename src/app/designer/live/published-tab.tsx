@@ -1,0 +1,100 @@
+import { useTranslate } from '@refinedev/core';
+import { Alert, Button, Input, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { useFeedback } from '../../../ui/feedback.tsx';
+import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { useSay } from '../words.ts';
+import styles from './live.module.css';
+import type { LiveCalls } from './live-calls.ts';
+import { longestReason, type PublicationLine } from './publishing.ts';
+
+/** What was published, by whom, when and why, each of which can be published again. */
+export function PublishedTab({ calls }: { readonly calls: LiveCalls }) {
+  const say = useSay();
+  const { published } = useWorkspace();
+  const [lines, setLines] = useState<readonly PublicationLine[]>();
+  const [failure, setFailure] = useState<string>();
+  const number = published?.number ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another publication makes another list
+  useEffect(() => {
+    calls.publications().then(setLines, (error: unknown) => setFailure(textOf(error)));
+  }, [calls, number]);
+  if (failure !== undefined) return <Alert type="warning" showIcon title={failure} />;
+  return (
+    <ul className={styles.lines} aria-label={say('published')}>
+      {lines?.map((line) => (
+        <Line key={line.number} number={line.number} line={line} isLive={line.number === number} calls={calls} />
+      ))}
+      {lines && <Line number={0} isLive={number === 0} calls={calls} />}
+    </ul>
+  );
+}
+
+interface LineProps {
+  readonly number: number;
+  /** Absent for what the code declares. */
+  readonly line?: PublicationLine;
+  readonly isLive: boolean;
+  readonly calls: LiveCalls;
+}
+
+function Line({ number, line, isLive, calls }: LineProps) {
+  const say = useSay();
+  const format = useFormatMoment();
+  const restore = useRestore(calls);
+  const name = line ? say('publishedAt', String(number)) : say('code');
+  return (
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <strong>{name}</strong>
+        {isLive ? (
+          <Tag color="success">{say('live')}</Tag>
+        ) : (
+          <Button size="small" aria-label={say('restoring', name)} onClick={() => void restore(number, name)}>
+            {say('restore')}
+          </Button>
+        )}
+      </div>
+      {line && (
+        <>
+          <div>{line.reason}</div>
+          <div className={styles.facts}>
+            {line.user.name} · {format(line.at)}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Returns what asks for a reason and publishes again what was published under a number. */
+function useRestore(calls: LiveCalls): (number: number, name: string) => Promise<void> {
+  const say = useSay();
+  const translate = useTranslate();
+  const { ask, notify } = useFeedback();
+  return async (number, name) => {
+    let reason = say('restoring', name);
+    const isRestored = await ask({
+      title: say('restoring', name),
+      content: (
+        <Input.TextArea
+          aria-label={say('reason')}
+          defaultValue={reason}
+          maxLength={longestReason}
+          onChange={({ target }) => {
+            reason = target.value;
+          }}
+        />
+      ),
+      okText: say('restore'),
+      cancelText: translate('shell.cancel'),
+      onOk: () => calls.restore(number, reason.trim() || say('restoring', name)),
+    });
+    if (isRestored) notify({ key: 'designer', type: 'success', title: say('restored') });
+  };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
