@@ -1,7 +1,7 @@
 import type { Edit, Lock, Target } from '../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../src/base/is-object.ts';
-import { changed } from '../../src/engine/changes/changed.ts';
 import type { Configuration } from '../../src/engine/check/index.ts';
+import { changed } from '../../src/engine/definition/changes/changed.ts';
 import type { RouteEntry } from '../../src/engine/definition/routes.ts';
 import { follow } from '../check/follow.ts';
 import type { LoadedProduct } from '../check/product.ts';

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import type { Edit, FieldRenaming, Target } from '../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../src/base/is-object.ts';
-import type { Path } from '../../src/engine/changes/change.ts';
-import { valueAt } from '../../src/engine/changes/value-at.ts';
 import { type Configuration, checkConfiguration } from '../../src/engine/check/index.ts';
 import { type ConfigurationProblem, describeProblem } from '../../src/engine/check/problem.ts';
+import type { Path } from '../../src/engine/definition/changes/change.ts';
+import { valueAt } from '../../src/engine/definition/changes/value-at.ts';
 import { names } from '../check/follow.ts';
 import { type Draft, draftOf, EditRefused, type Origin, valueOf } from './draft.ts';
 import { mentionsOf } from './mentions.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isObject } from '../../src/base/is-object.ts';
-import type { Change as DeclarationChange } from '../../src/engine/changes/change.ts';
-import { valueAt } from '../../src/engine/changes/value-at.ts';
+import type { Change as DeclarationChange } from '../../src/engine/definition/changes/change.ts';
+import { valueAt } from '../../src/engine/definition/changes/value-at.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import { outcomeOf } from '../../src/engine/publishing/apply.ts';
 import { itemKey, type OwnResource, type Patch, type Publication } from '../../src/engine/publishing/publication.ts';

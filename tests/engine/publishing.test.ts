@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../server/operations/start/product.ts';
 import { withPublication } from '../../server/operations/start/publishing/published-product.ts';
-import { changed } from '../../src/engine/changes/changed.ts';
-import { valueAt } from '../../src/engine/changes/value-at.ts';
+import { changed } from '../../src/engine/definition/changes/changed.ts';
+import { valueAt } from '../../src/engine/definition/changes/value-at.ts';
 import { accessChanges } from '../../src/engine/effect/changes.ts';
 import { outcomeOf, patched } from '../../src/engine/publishing/apply.ts';
 import { patchesBetween } from '../../src/engine/publishing/patches-between.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openProduct, withAddition } from '../../scripts/new/product.ts';
 import { pullChange } from '../../scripts/pull/pull.ts';
-import { valueAt } from '../../src/engine/changes/value-at.ts';
+import { valueAt } from '../../src/engine/definition/changes/value-at.ts';
 import { outcomeOf } from '../../src/engine/publishing/apply.ts';
 import type { Patch } from '../../src/engine/publishing/publication.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import MagicString from 'magic-string';
 import { isObject } from '../../../src/base/is-object.ts';
-import type { Change, Path } from '../../../src/engine/changes/change.ts';
-import { valueAt } from '../../../src/engine/changes/value-at.ts';
+import type { Change, Path } from '../../../src/engine/definition/changes/change.ts';
+import { valueAt } from '../../../src/engine/definition/changes/value-at.ts';
 import { keyOf, nodeOf, nodesOf } from '../../check/follow.ts';
 import type { Node, Place, Sources } from '../../check/source.ts';
 import { literal, property, propertyName } from '../../new/text/literal.ts';

@@ -1,6 +1,6 @@
 import type { LockedPart } from '../../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../../src/base/is-object.ts';
-import type { Path } from '../../../src/engine/changes/change.ts';
+import type { Path } from '../../../src/engine/definition/changes/change.ts';
 import { nodesOf } from '../../check/follow.ts';
 import type { Place, Sources } from '../../check/source.ts';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
-import { changed } from '../changes/changed.ts';
-import { valueAt } from '../changes/value-at.ts';
+import { changed } from '../definition/changes/changed.ts';
+import { valueAt } from '../definition/changes/value-at.ts';
 import type { AnyDefinition } from '../definition/resource.ts';
 import type { RouteEntry } from '../definition/routes.ts';
 import { isSame, type OwnResource, type Patch, type Publication } from './publication.ts';

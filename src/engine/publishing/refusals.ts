@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
-import type { Path } from '../changes/change.ts';
-import { valueAt } from '../changes/value-at.ts';
+import type { Path } from '../definition/changes/change.ts';
+import { valueAt } from '../definition/changes/value-at.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
 import type { Declared } from '../effect/access.ts';
 import type { KindRegistry } from '../fields/kind.ts';

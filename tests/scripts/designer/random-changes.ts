@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isObject } from '../../../src/base/is-object.ts';
-import type { Change, Path } from '../../../src/engine/changes/change.ts';
-import { valueAt } from '../../../src/engine/changes/value-at.ts';
+import type { Change, Path } from '../../../src/engine/definition/changes/change.ts';
+import { valueAt } from '../../../src/engine/definition/changes/value-at.ts';
 
 /** Returns the ways to all values inside a declaration. */
 function pathsIn(value: unknown, at: Path = []): Path[] {

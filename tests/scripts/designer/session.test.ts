@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDesignerSession, type Steps } from '../../../scripts/designer/session.ts';
 import type { Target } from '../../../src/app/designer/calls/protocol.ts';
-import type { Change } from '../../../src/engine/changes/change.ts';
-import { valueAt } from '../../../src/engine/changes/value-at.ts';
+import type { Change } from '../../../src/engine/definition/changes/change.ts';
+import { valueAt } from '../../../src/engine/definition/changes/value-at.ts';
 import { copyProject, type ProjectCopy } from '../../setup/copy.ts';
 
 const merchantFile = 'src/resources/customer/merchant.ts';

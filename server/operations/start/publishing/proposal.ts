@@ -1,4 +1,4 @@
-import { valueAt } from '../../../../src/engine/changes/value-at.ts';
+import { valueAt } from '../../../../src/engine/definition/changes/value-at.ts';
 import {
   itemKey,
   type OwnResource,

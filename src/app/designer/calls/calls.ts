@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Path } from '../../../engine/changes/change.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { DesignerState, Edit, FieldRenaming, FileDifference, Lock, NewScreen } from './protocol.ts';
 

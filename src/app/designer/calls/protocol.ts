@@ -1,4 +1,4 @@
-import type { Change, Path } from '../../../engine/changes/change.ts';
+import type { Change, Path } from '../../../engine/definition/changes/change.ts';
 
 /**
  * What is edited: a resource, its English labels, the route list, the English titles and nouns of its entries, the

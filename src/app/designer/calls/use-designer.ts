@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { changed } from '../../../engine/changes/changed.ts';
+import { changed } from '../../../engine/definition/changes/changed.ts';
 import { Refused, type StateCall, useCalls } from './calls.ts';
 import type { DesignerState, Edit } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import { changed } from '../../../engine/changes/changed.ts';
+import { changed } from '../../../engine/definition/changes/changed.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import { patched } from '../../../engine/publishing/apply.ts';
 import { patchesBetween } from '../../../engine/publishing/patches-between.ts';

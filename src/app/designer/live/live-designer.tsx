@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { HttpClient } from '../../../providers/http/client.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { authoredDefinition, draftedScreens } from '../../published/load.ts';
+import { authoredDefinition, draftedScreens } from '../../data/published/load.ts';
 import { kinds, moreKinds } from '../../resources.ts';
 import { CallsProvider } from '../calls/calls.ts';
 import { Panel } from '../panel.tsx';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
-import type { Path } from '../../../engine/changes/change.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
 import type { Condition } from '../../../engine/fields/condition.ts';
 import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';

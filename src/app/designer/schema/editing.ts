@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
-import type { Path } from '../../../engine/changes/change.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useCalls } from '../calls/calls.ts';
 import type { Lock, Target } from '../calls/protocol.ts';

@@ -1,5 +1,5 @@
-import type { Path } from '../../../engine/changes/change.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { Edit } from '../calls/protocol.ts';
 
 /** Parts of the labels by what they belong to (docs/resources.md, "English labels"). */

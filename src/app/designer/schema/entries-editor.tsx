@@ -2,7 +2,7 @@ import { PlusOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
-import type { Path } from '../../../engine/changes/change.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { useSay } from '../words.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/is-object.ts';
-import type { Path } from '../../../engine/changes/change.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { Choice, Editing } from './editing.ts';
 
 /** Returns the names that may stand at a place, by the title of its schema. Undefined: any text may. */

@@ -1,5 +1,5 @@
-import type { Path } from '../../../engine/changes/change.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import { useCalls } from '../calls/calls.ts';
 import { TypedText } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import type { Path } from '../../../engine/changes/change.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { useSay } from '../words.ts';
 import { type Choice, useEditing, useSet } from './editing.ts';

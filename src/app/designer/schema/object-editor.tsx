@@ -1,6 +1,6 @@
 import { DeleteOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select, Tooltip } from 'antd';
-import type { Path } from '../../../engine/changes/change.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import { useCalls } from '../calls/calls.ts';
 import type { Lock } from '../calls/protocol.ts';

@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
 import { isObject } from '../../../base/is-object.ts';
-import type { Path } from '../../../engine/changes/change.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
 import { TypedNumber } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';
 import { ConditionValue } from './condition-value.tsx';

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { useEditing, useSet } from '../schema/editing.ts';
 import styles from '../schema/editors.module.css';

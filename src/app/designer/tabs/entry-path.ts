@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/is-object.ts';
-import type { Path } from '../../../engine/changes/change.ts';
+import type { Path } from '../../../engine/definition/changes/change.ts';
 
 /** Returns the way to the entry of a place in the route list, or to that of its resource's list. */
 export function entryPath(list: unknown, place: string, resource: string | undefined): Path | undefined {

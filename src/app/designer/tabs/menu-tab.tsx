@@ -1,7 +1,7 @@
 import { Form, Switch } from 'antd';
 import { isObject } from '../../../base/is-object.ts';
-import type { Change, Path } from '../../../engine/changes/change.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import type { Change, Path } from '../../../engine/definition/changes/change.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { RouteEntry } from '../../../engine/definition/routes.ts';
 import { keyOf } from '../../../engine/routes/route.ts';
 import { IconBox } from '../../../fields/icon/input.tsx';

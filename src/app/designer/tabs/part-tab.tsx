@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/is-object.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import { useEditing } from '../schema/editing.ts';
 import { EntriesEditor } from '../schema/entries-editor.tsx';
 import { ObjectEditor } from '../schema/object-editor.tsx';

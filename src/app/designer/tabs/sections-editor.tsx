@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { useEditing, useLock, useSet } from '../schema/editing.ts';
 import styles from '../schema/editors.module.css';

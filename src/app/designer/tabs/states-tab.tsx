@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
-import { valueAt } from '../../../engine/changes/value-at.ts';
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import { useEditing, useSet } from '../schema/editing.ts';
 import styles from '../schema/editors.module.css';
 import { EntriesEditor } from '../schema/entries-editor.tsx';

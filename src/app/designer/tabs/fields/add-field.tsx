@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../../base/is-object.ts';
-import { valueAt } from '../../../../engine/changes/value-at.ts';
+import { valueAt } from '../../../../engine/definition/changes/value-at.ts';
 import { type DesignerCalls, useCalls } from '../../calls/calls.ts';
 import { useEditing } from '../../schema/editing.ts';
 import { useKindNames } from '../../schema/option-names.ts';

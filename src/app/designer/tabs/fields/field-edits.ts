@@ -1,6 +1,6 @@
 import { isObject } from '../../../../base/is-object.ts';
-import type { Path } from '../../../../engine/changes/change.ts';
-import { valueAt } from '../../../../engine/changes/value-at.ts';
+import type { Path } from '../../../../engine/definition/changes/change.ts';
+import { valueAt } from '../../../../engine/definition/changes/value-at.ts';
 import type { Edit, LockedPart } from '../../calls/protocol.ts';
 
 export interface NewField {

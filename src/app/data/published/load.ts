@@ -1,13 +1,13 @@
-import { isObject } from '../../base/is-object.ts';
-import type { AnyDefinition } from '../../engine/definition/resource.ts';
-import { patched, withEntries } from '../../engine/publishing/apply.ts';
-import type { Publication } from '../../engine/publishing/publication.ts';
-import type { Resource } from '../../engine/resource.ts';
-import { makePlan } from '../../engine/routes/plan.ts';
-import { flatten } from '../../engine/routes/route.ts';
-import type { HttpClient } from '../../providers/http/client.ts';
-import type { DraftedScreens, Workspace } from '../../workspace/index.tsx';
-import { createLoader, type Loader, type ScreenFiles } from '../../workspace/loader.ts';
+import { isObject } from '../../../base/is-object.ts';
+import type { AnyDefinition } from '../../../engine/definition/resource.ts';
+import { patched, withEntries } from '../../../engine/publishing/apply.ts';
+import type { Publication } from '../../../engine/publishing/publication.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { makePlan } from '../../../engine/routes/plan.ts';
+import { flatten } from '../../../engine/routes/route.ts';
+import type { HttpClient } from '../../../providers/http/client.ts';
+import type { DraftedScreens, Workspace } from '../../../workspace/index.tsx';
+import { createLoader, type Loader, type ScreenFiles } from '../../../workspace/loader.ts';
 import {
   resource as authored,
   plan as authoredPlan,
@@ -17,7 +17,7 @@ import {
   moreKinds,
   ownerField,
   system,
-} from '../resources.ts';
+} from '../../resources.ts';
 
 /** What is published in place of what the code declares. */
 export type PublishedScreens = Pick<Workspace, 'plan' | 'resource' | 'published'>;

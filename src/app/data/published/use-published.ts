@@ -1,7 +1,7 @@
 import { use, useDeferredValue } from 'react';
-import { memoize } from '../../base/calls/memoize.ts';
-import { publicationIn } from '../../engine/permissions/publication-in.ts';
-import type { Services } from '../services.ts';
+import { memoize } from '../../../base/calls/memoize.ts';
+import { publicationIn } from '../../../engine/permissions/publication-in.ts';
+import type { Services } from '../../services.ts';
 import type { PublishedScreens } from './load.ts';
 
 /** Loads each publication once: there is one console in a page. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/is-object.ts';
+import { isObject } from '../../../base/is-object.ts';
 import type { Change, Path } from './change.ts';
 import { valueAt } from './value-at.ts';
 

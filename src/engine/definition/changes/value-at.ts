@@ -1,4 +1,4 @@
-import { isObject } from '../../base/is-object.ts';
+import { isObject } from '../../../base/is-object.ts';
 import type { Path } from './change.ts';
 
 /** Returns the value at a path, if there is one. */
