@@ -3,6 +3,7 @@ import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import { patched } from '../../../engine/publishing/apply.ts';
 import { patchesBetween } from '../../../engine/publishing/patches-between.ts';
 import type { Publication } from '../../../engine/publishing/publication.ts';
+import { ownName } from '../../../engine/publishing/refusals.ts';
 import { initialsOf } from '../../../ui/pinyin/initials.ts';
 import type { Edit } from '../calls/protocol.ts';
 
@@ -63,7 +64,7 @@ export function ownNameFor(label: string, taken: readonly string[]): string {
     .join('')
     .slice(0, 30)}`;
   // After the prefix comes a capital letter.
-  const name = /^own[A-Z]/.test(stem) ? stem : stem.replace('own', 'ownItem');
+  const name = ownName.test(stem) ? stem : stem.replace('own', 'ownItem');
   let free = name;
   for (let count = 2; taken.includes(free); count += 1) free = `${name}${count}`;
   return free;

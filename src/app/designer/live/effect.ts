@@ -22,7 +22,7 @@ export interface TableEffect {
 }
 
 /** A part that is not applied, and what is wrong with it if it is refused. */
-export interface SetAside {
+interface SetAside {
   readonly item: string;
   readonly outcome: string;
   readonly problem?: string;

@@ -18,63 +18,17 @@ export interface PublishProps {
 /** Shows what the draft changes and for whom, and then publishes it for a reason. */
 export function Publish({ designer, calls }: PublishProps) {
   const say = useSay();
-  const { notify } = useFeedback();
   const [form] = Form.useForm<{ readonly reason: string }>();
-  const [effect, setEffect] = useState<Effect>();
-  const [isBusy, setBusy] = useState(false);
-  const { state, refusal, run, take, resource } = designer;
-  const isEmpty = state?.canUndo !== true;
-  const { published } = useWorkspace();
-  /** Somebody else has published while the dialog was open. */
-  const [isRebased, setRebased] = useState(false);
-  const rebase = useEffectEvent((now: typeof published) => {
-    calls.rebase(now);
-    void run('state');
-    if (!effect) return;
-    setRebased(true);
-    void open();
-  });
-  useEffect(() => rebase(published), [published]);
-  useQuestionBeforeUnload(!isEmpty);
-
-  async function open() {
-    setBusy(true);
-    try {
-      const found = await calls.effect();
-      // What is wrong with the draft stands in the panel.
-      if (!found?.setAside.some(({ outcome }) => outcome === 'refused')) setEffect(found);
-    } catch (error) {
-      notify({ key: 'designer', type: 'error', title: error instanceof Error ? error.message : String(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function close() {
-    setEffect(undefined);
-    setRebased(false);
-  }
-
-  async function publish({ reason }: { readonly reason: string }) {
-    setBusy(true);
-    const isPublished = await take(async () => {
-      await calls.publish(reason);
-      return calls.run('state', resource);
-    });
-    setBusy(false);
-    if (!isPublished) return;
-    close();
-    notify({ key: 'designer', type: 'success', title: say('done') });
-  }
-
+  const { state, refusal, run } = designer;
+  const { effect, isBusy, isEmpty, isRebased, open, close, publish } = usePublishing(designer, calls);
   return (
     <>
       <Button
         type="primary"
         size="small"
         loading={isBusy && !effect}
-        disabled={isEmpty || state.mistakes.length > 0}
-        onClick={() => void open()}
+        disabled={isEmpty || (state?.mistakes ?? []).length > 0}
+        onClick={open}
       >
         {say('publish')}
       </Button>
@@ -116,6 +70,61 @@ export function Publish({ designer, calls }: PublishProps) {
       </Modal>
     </>
   );
+}
+
+/** The dialog: what it says, and what opens, closes and confirms it. */
+function usePublishing({ state, run, take, resource }: Designer, calls: LiveCalls) {
+  const say = useSay();
+  const { notify } = useFeedback();
+  const [effect, setEffect] = useState<Effect>();
+  const [isBusy, setBusy] = useState(false);
+  const isEmpty = state?.canUndo !== true;
+  const { published } = useWorkspace();
+  /** What was published when the dialog was opened. */
+  const [opened, setOpened] = useState(published);
+  const rebase = useEffectEvent(async (now: typeof published) => {
+    calls.rebase(now);
+    await run('state');
+    if (effect) await find();
+  });
+  useEffect(() => void rebase(published), [published]);
+  useQuestionBeforeUnload(!isEmpty);
+
+  async function find() {
+    setBusy(true);
+    try {
+      const found = await calls.effect();
+      // What is wrong with the draft stands in the panel.
+      if (!found?.setAside.some(({ outcome }) => outcome === 'refused')) setEffect(found);
+    } catch (error) {
+      notify({ key: 'designer', type: 'error', title: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function open() {
+    setOpened(published);
+    void find();
+  }
+
+  function close() {
+    setEffect(undefined);
+  }
+
+  async function publish({ reason }: { readonly reason: string }) {
+    setBusy(true);
+    const isPublished = await take(async () => {
+      await calls.publish(reason);
+      return calls.run('state', resource);
+    });
+    setBusy(false);
+    if (!isPublished) return;
+    close();
+    notify({ key: 'designer', type: 'success', title: say('done') });
+  }
+
+  return { effect, isBusy, isEmpty, isRebased: opened !== published, open, close, publish };
 }
 
 /** A page that is closed loses the draft. */

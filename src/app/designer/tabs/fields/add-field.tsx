@@ -2,14 +2,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../../base/is-object.ts';
-import { valueAt } from '../../../../engine/definition/changes/value-at.ts';
 import { type DesignerCalls, useCalls } from '../../calls/calls.ts';
 import { useEditing } from '../../schema/editing.ts';
 import { useKindNames } from '../../schema/option-names.ts';
 import { fieldShape, firstValue, kindNames } from '../../schema/schema.ts';
 import { useSay } from '../../words.ts';
 import { additionOf, placementsOf } from './field-edits.ts';
-import { fieldNameRules } from './field-name.ts';
+import { fieldLabelRules, fieldNameRules } from './field-name.ts';
 
 interface Values {
   readonly label: string;
@@ -88,17 +87,7 @@ export function AddField({ onAdded }: AddFieldProps) {
       initialValues={{ type: 'text' }}
       onFinish={(values) => void add(values)}
     >
-      <Form.Item
-        name="label"
-        label={say('label')}
-        rules={[
-          { required: true, whitespace: true },
-          {
-            validator: (_rule, label: unknown) =>
-              labelsIn(fields).includes(label) ? Promise.reject(new Error(say('taken'))) : Promise.resolve(),
-          },
-        ]}
-      >
+      <Form.Item name="label" label={say('label')} rules={fieldLabelRules(say, fields)}>
         <Input autoFocus onBlur={() => void suggest()} />
       </Form.Item>
       {files && <Names fields={fields} />}
@@ -126,10 +115,6 @@ export function AddField({ onAdded }: AddFieldProps) {
       </Button>
     </Form>
   );
-}
-
-function labelsIn(fields: object): readonly unknown[] {
-  return Object.values(fields).map((field) => valueAt(field, ['label']));
 }
 
 /** What the field is called in code and in English. */
