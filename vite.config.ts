@@ -9,6 +9,7 @@ import { placeEarlyLogin } from './scripts/early-login.ts';
 import { buildFolder, productFolder, setDataFolder } from './scripts/product.mjs';
 import { productPage } from './scripts/product-page.ts';
 import { retriedStyles } from './scripts/retried-styles.ts';
+import { shortInspect } from './scripts/short-inspect.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/operations/development.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     checkResources(),
     productPage(),
     silentIcons(),
+    shortInspect(),
     retriedStyles(),
     antdStyles(),
     designer(productFolder ?? 'src/product'),
