@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { preloadedWith, pureLibraries } from '../../scripts/bundle.ts';
+import { describing } from '../../scripts/short-inspect.ts';
 import { iconNames } from '../../scripts/silent-icons.ts';
 import config from '../../vite.config.ts';
 
@@ -64,5 +65,10 @@ describe('the build', () => {
   it.each(['AntdIcon', 'AntdIconLight'])('finds the English name of each icon in %s, to hide it', (component) => {
     const text = readFileSync(`node_modules/@ant-design/icons/es/components/${component}.js`, 'utf8');
     expect(text).toMatch(iconNames);
+  });
+
+  it.each(['', '-list', '-map', '-weakmap'])('finds what describes keys in side-channel%s', (part) => {
+    const text = readFileSync(`node_modules/side-channel${part}/index.js`, 'utf8');
+    expect(text).toContain(describing);
   });
 });
