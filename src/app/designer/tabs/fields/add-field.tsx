@@ -43,14 +43,15 @@ export function AddField({ onAdded }: AddFieldProps) {
       </Button>
     );
 
-  /** What is filled in by hand stays. */
+  /** What is filled in by hand stays, and nothing comes into an input while somebody is in it. */
   async function suggest() {
     if (!files) return;
     const label = form.getFieldValue('label');
     if (typeof label !== 'string' || label === '') return;
     const suggested = await ask(label, Object.keys(fields));
     for (const name of ['name', 'english'] as const)
-      if (!form.isFieldTouched(name)) form.setFieldValue(name, suggested[name]);
+      if (!form.isFieldTouched(name) && document.activeElement?.id !== `new-field_${name}`)
+        form.setFieldValue(name, suggested[name]);
   }
 
   async function add({ label, english = '', type: kind, to, choices = '', ...given }: Values) {
@@ -90,7 +91,7 @@ export function AddField({ onAdded }: AddFieldProps) {
       <Form.Item name="label" label={say('label')} rules={fieldLabelRules(say, fields)}>
         <Input autoFocus onBlur={() => void suggest()} />
       </Form.Item>
-      {files && <Names fields={fields} />}
+      {files && <Names fields={fields} onLeave={() => void suggest()} />}
       <Form.Item name="type" label={say('kind')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -117,16 +118,21 @@ export function AddField({ onAdded }: AddFieldProps) {
   );
 }
 
+interface NamesProps {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly onLeave: () => void;
+}
+
 /** What the field is called in code and in English. */
-function Names({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) {
+function Names({ fields, onLeave }: NamesProps) {
   const say = useSay();
   return (
     <>
       <Form.Item name="name" label={say('name')} extra={say('nameHelp')} rules={fieldNameRules(say, fields)}>
-        <Input />
+        <Input onBlur={onLeave} />
       </Form.Item>
       <Form.Item name="english" label={say('english')}>
-        <Input />
+        <Input onBlur={onLeave} />
       </Form.Item>
     </>
   );
