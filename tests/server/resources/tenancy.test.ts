@@ -216,6 +216,8 @@ describe('the way to records', () => {
     expect(readers(/\bforServer\b/).toSorted()).toEqual([
       // A visitor has a link, and what it opens is narrowed to the record behind it.
       'features/public-form/server/form.ts',
+      // What a publication changes is counted over all enterprises, for the platform alone.
+      'operations/serve.ts',
       'product/demo/install.ts',
       'records/write/effects.ts',
       'storage/records/data-access.ts',
