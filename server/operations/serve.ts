@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
 import { publicationHeader } from '../http/headers.ts';
-import { type AppEnv, type Identity } from '../request/context.ts';
+import type { AppEnv, Identity } from '../request/context.ts';
+import { badRequest } from '../request/errors.ts';
+import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
 import { type Backend, type BackendOptions, openBackend } from './start/backend.ts';
 import { effectBetween } from './start/publishing/effect.ts';
 import { type OpenedPublication, openPublication } from './start/publishing/open.ts';
@@ -90,7 +92,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     await requireSmallTables(served.published, next, dataAccessNow());
     const number = base + 1;
     // The tables are prepared first: what cannot be served is not published.
-    const started = await start({ ...next, number });
+    const started = await start({ ...next, number }).catch(withReason);
     try {
       await database.transaction(async (trx) => {
         const { userId: user, username: userName } = identity;
@@ -110,7 +112,8 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   }
 
   served = await start();
-  const poll = setInterval(() => void follow(), pollPause).unref();
+  // Nobody else publishes where no other server can be.
+  const poll = database.dialect.hasOneServer ? undefined : setInterval(() => void follow(), pollPause).unref();
   database.beforeClose(async () => {
     clearInterval(poll);
     await turns.last();
@@ -123,6 +126,13 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       return served.app.fetch(request, ...rest);
     },
   };
+}
+
+/** Throws why a publication cannot be served: 40000 where its fields and what the tables hold do not go together. */
+function withReason(error: unknown): never {
+  if (!(error instanceof TablesDiffer || error instanceof TablesTaken)) throw error;
+  const problems = error instanceof TablesDiffer ? error.problems.join('; ') : error.message;
+  throw badRequest(undefined, { key: 'publication.otherColumn', params: { problems } });
 }
 
 /** Does one thing after the other, whatever becomes of those before. */

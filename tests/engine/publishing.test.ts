@@ -115,6 +115,9 @@ describe('What is published', () => {
       fields: { subject: { type: 'text', label: '事项', max: 20 }, role: { type: 'ref', label: '角色', to: 'role' } },
     };
     expect(refusedOf([], [inquiry({}, roles)])).toEqual(['wider role']);
+    const toInquiry = newField('merchant', { type: 'ref', label: '咨询', to: 'ownInquiry' });
+    expect(refusedOf([toInquiry], [inquiry({})])).toEqual(['wider ownInquiry']);
+    expect(refusedOf([toInquiry], [inquiry({ perm: 'merchant_admin' })])).toEqual([]);
   });
 
   it('is laid over the code as far as it fits, and the rest is set aside with what is wrong', () => {

@@ -127,6 +127,11 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     expect(back).toMatchObject({ code: 1, data: { number: 2 } });
     expect(await later.get('/ownInquiry/page')).toMatchObject({ code: 40400 });
     expect(await later.get('/merchant/page?ownInvoice=星河科技')).toMatchObject({ code: 40000 });
+    const amount: Patch = { ...invoice, path: ['fields', 'ownInvoice'], value: { type: 'money', label: '发票金额' } };
+    expect(await admin.publish(2, [amount])).toMatchObject({
+      code: 40000,
+      msg: expect.stringMatching(/请换一个名称：merchant\.ownInvoice/),
+    });
     const restored = await admin.send('POST', '/publications/1/restore', { base: 2, reason: '还是要' });
     expect(restored).toMatchObject({ code: 1, data: { number: 3 } });
     expect((await later.get('/ownInquiry/page')).data.records).toMatchObject([{ subject: '开票' }]);

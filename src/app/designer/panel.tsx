@@ -4,10 +4,11 @@ import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isObject } from '../../base/is-object.ts';
 import type { RouteEntry } from '../../engine/definition/routes.ts';
+import type { Translate } from '../../engine/fields/kind.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import type { DrawnScreen, PlannedRoute } from '../../engine/routes/planned-route.ts';
 import { flatten } from '../../engine/routes/route.ts';
-import { resourceTitle } from '../../engine/texts/label.ts';
+import { fieldLabel, resourceTitle } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useCalls } from './calls/calls.ts';
 import { type Designer as DesignerOfScreen, useDesigner } from './calls/use-designer.ts';
@@ -66,7 +67,7 @@ export function Panel({ save, more = [], onClose }: PanelProps) {
     definition: state?.definition,
     labels: state?.labels,
     target: { part: 'resource', name: name ?? '' },
-    fields: fieldsOf(state?.definition),
+    fields: fieldsOf(state?.definition, name ?? '', translate),
     resources: plan.resources.map((one) => ({ value: one.name, label: one.meta.label })),
     permissions: [...new Set(entries.flatMap(({ perm }) => [perm ?? []].flat()))],
   };
@@ -132,10 +133,13 @@ function resourceOf(route: PlannedRoute | undefined): string | undefined {
   return route?.screen?.resource;
 }
 
-function fieldsOf(definition: unknown): readonly Choice[] {
+function fieldsOf(definition: unknown, resource: string, translate: Translate): readonly Choice[] {
   const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
   return Object.entries(fields).map(([value, field]) => ({
     value,
-    label: isObject(field) && typeof field.label === 'string' ? field.label : value,
+    label: fieldLabel(translate, resource, {
+      name: value,
+      label: isObject(field) && typeof field.label === 'string' ? field.label : value,
+    }),
   }));
 }

@@ -91,16 +91,17 @@ interface Code extends Declared {
  * more than they may see. Empty if it can.
  */
 export function refusalsOf({ patches, resources }: Publication, code: Code): Refusal[] {
-  const own = new Map(resources.map(({ definition }) => [definition.name, definition]));
+  const own = new Map(resources.map(({ definition, entry }) => [definition.name, entry.perm]));
   return [
     ...patches.flatMap((patch) => patchRefusals(patch, code, own)),
     ...resources.flatMap((one) => resourceRefusals(one, code, own)),
   ];
 }
 
-type OwnDefinitions = ReadonlyMap<string, AnyDefinition>;
+/** Who may read the records of published resources, by name. */
+type OwnRules = ReadonlyMap<string, PermissionRule>;
 
-function patchRefusals(patch: Patch, code: Code, own: OwnDefinitions): Refusal[] {
+function patchRefusals(patch: Patch, code: Code, own: OwnRules): Refusal[] {
   const refuse = (reason: Reason, name: string = patch.path.join('.')): Refusal[] => [
     { item: itemKey(patch), reason, name },
   ];
@@ -156,7 +157,7 @@ function fieldRefusals(
   field: AnyFieldDefinition,
   holders: PermissionRule,
   code: Code,
-  own: OwnDefinitions,
+  own: OwnRules,
 ): Omit<Refusal, 'item'>[] {
   const refused = refusedOptions.filter((option) => Object.hasOwn(field, option));
   const kind = code.kinds[field.type];
@@ -165,7 +166,8 @@ function fieldRefusals(
   if (kind.looksUp || kind.computes || kind.childRows || kind.writeOnly) refused.push('type');
   const notLive = refused.map((option) => ({ reason: 'notLive', name: `${name}.${option}` }) as const);
   const target = refused.includes('type') ? undefined : kind.refersTo?.(field);
-  const isWider = target !== undefined && !own.has(target) && !mayRead(holders, target, code);
+  const isOpen = (of: string) => (own.has(of) ? isImplied(holders, own.get(of)) : mayRead(holders, of, code));
+  const isWider = target !== undefined && !isOpen(target);
   return isWider ? [...notLive, { reason: 'wider', name: target }] : notLive;
 }
 
@@ -185,7 +187,7 @@ function isImplied(rule: PermissionRule, other: PermissionRule): boolean {
   return [rule].flat().every((code) => allows({ permissions: [code], version: '' }, other));
 }
 
-function resourceRefusals({ definition, entry }: OwnResource, code: Code, own: OwnDefinitions): Refusal[] {
+function resourceRefusals({ definition, entry }: OwnResource, code: Code, own: OwnRules): Refusal[] {
   const { name, fields } = definition;
   const refuse = (reason: Reason, what: string): Refusal => ({ item: name, reason, name: what });
   const known = new Set(flatten(code.plan.entries).flatMap(({ perm, data }) => [perm ?? [], data ?? []].flat()));

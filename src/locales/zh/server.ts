@@ -13,6 +13,7 @@ export const server = {
     refused: '不能发布：{{what}}',
     tooLarge: '“{{column}}”要为 {{records}} 条记录重新计算，期间无法写入，请随版本发布',
     notHere: '这个服务器不能发布界面：开发时请直接修改源码',
+    otherColumn: '表里已有同名的列，和新字段不一致，请换一个名称：{{problems}}',
     meanwhile: '刚才有人发布了新的界面，请载入最新的界面后再发布',
   },
   request: {

@@ -214,6 +214,13 @@ export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'si
   // Its signature is in the address.
   'GET /buffalo/v1/files/{id}': 'signed',
   'GET /buffalo/v1/openapi.json': 'signedIn',
+  // But for what is published now, of super admins.
+  'GET /buffalo/v1/publication': 'signedIn',
+  'GET /buffalo/v1/publications': 'signedIn',
+  'GET /buffalo/v1/publications/{number}': 'signedIn',
+  'POST /buffalo/v1/publications': 'signedIn',
+  'POST /buffalo/v1/publications/check': 'signedIn',
+  'POST /buffalo/v1/publications/{number}/restore': 'signedIn',
   'GET /buffalo/v1/resources/user': 'signedIn',
   'GET /buffalo/v1/users/info': 'signedIn',
   'POST /buffalo/v1/users/password': 'signedIn',

@@ -15,7 +15,7 @@ import { RenameField } from './rename-field.tsx';
 
 /** The fields of the resource in their order, and what each says. */
 export function FieldsTab() {
-  const { designer, definition, labels, target, root } = useEditing();
+  const { designer, definition, fields: choices, labels, target, root } = useEditing();
   const { files, limits } = useCalls();
   const say = useSay();
   const [opened, setOpened] = useState<string>();
@@ -50,8 +50,8 @@ export function FieldsTab() {
     <div className={styles.object}>
       <OrderedList
         label={say('tabFields')}
-        items={fields.map(([name, one]) => {
-          const label = isObject(one) ? String(one.label) : name;
+        items={fields.map(([name]) => {
+          const label = choices.find(({ value }) => value === name)?.label ?? name;
           const isKept = limits?.removes(designer.resource ?? '', name) === false;
           return { key: name, name: label, label: `${label} ${name}`, isKept };
         })}
