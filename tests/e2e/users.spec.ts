@@ -28,7 +28,7 @@ test('a user is created with a role, and signs in with the one-time password tha
   expect(secret).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
   await answer.getByRole('button', { name: '我已保存，关闭' }).click();
   await expect(answer).toBeHidden();
-  expect(await page.content()).not.toContain(secret);
+  await expect.poll(() => page.content()).not.toContain(secret);
 
   await page.getByRole('searchbox').fill(username);
   await expect(rowsOf(page)).toHaveCount(1);

@@ -177,6 +177,7 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
       how: 'added',
       records: 230,
     });
+    expect(data.people).toMatchObject({ 超级管理员: 1 });
     expect(data.incomplete).toMatchObject([{ resource: 'merchant', field: 'remark' }]);
     expect(data.incomplete[0].records).toBeGreaterThan(0);
     expect(data.api).toContainEqual({ resource: 'merchant', name: 'remark', how: 'required', isBreaking: true });

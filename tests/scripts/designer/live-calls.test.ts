@@ -119,8 +119,12 @@ describe('the draft of a screen that is edited live', () => {
   });
 
   it('says of a field that is refused what is wrong with it, and not of the lists that name it', async () => {
-    const own = { item: 'shop.fields.ownFptt', outcome: 'refused', problem: 'wider: city' };
-    const list = { item: 'shop.list.columns', outcome: 'refused', problem: 'list.columns: "ownFptt" is unknown' };
+    const own = { item: 'shop.fields.ownFptt', outcome: 'refused' as const, problem: 'wider: city' };
+    const list = {
+      item: 'shop.list.columns',
+      outcome: 'refused' as const,
+      problem: 'list.columns: "ownFptt" is unknown',
+    };
     const { calls } = openCalls({ setAside: [own, list, { item: 'shop.show.title', outcome: 'overruled' }] });
     await calls.edit(rename('名称'), 'shop');
     expect(await calls.mistakes?.()).toEqual([{ path: own.item, message: own.problem }]);

@@ -95,5 +95,5 @@ it('does not change the lines of a user menu that is open, which would lose the 
   expect(lines()).toEqual(before);
   await user.keyboard('{Escape}');
   await user.click(opener);
-  expect(await screen.findByRole('menuitem', { name: /忙碌/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: /忙碌/ })).toBeVisible());
 });

@@ -6,6 +6,7 @@ import {
   declarationChanges,
   type Holders,
 } from '../../../../src/engine/effect/changes.ts';
+import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../../records/catalogue/layouts.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
@@ -16,6 +17,8 @@ import type { PublishedProduct, SetAside } from './published-product.ts';
 export interface Effect {
   /** What roles gain or lose. */
   readonly access: readonly AccessChange[];
+  /** The number of active users who have a role that gains or loses something, by its name. */
+  readonly people: Readonly<Record<string, number>>;
   readonly declarations: readonly DeclarationChange[];
   /** Where clients of the API meet something else. */
   readonly api: readonly ApiChange[];
@@ -33,8 +36,11 @@ export async function effectBetween(
   all: DataAccess,
 ): Promise<Effect> {
   const [from, to] = [before.catalogue, after.catalogue];
+  const holders = await holdersIn(from, all);
+  const access = accessChanges(from, to, holders);
   return {
-    access: accessChanges(from, to, await holdersIn(from, all)),
+    access,
+    people: await peopleOf(access, holders, all),
     declarations: declarationChanges(before.product.definitions, after.product.definitions),
     api: apiChanges(from, to),
     tables: await Promise.all(
@@ -48,18 +54,24 @@ export async function effectBetween(
   };
 }
 
+/** Roles of several enterprises that are called alike and may do the same. */
+interface Roles extends Holders {
+  readonly ids: readonly string[];
+}
+
 /** Most roles that are compared. */
 const mostRoles = 5000;
 
 /** Returns the roles of all enterprises. Those that are called alike and may do the same are one. */
-async function holdersIn({ system, resource }: Catalogue, all: DataAccess): Promise<Holders[]> {
+async function holdersIn({ system, resource }: Catalogue, all: DataAccess): Promise<Roles[]> {
   const { recordLabel } = resource(system.roles);
   const roles = await all.records(system.roles).page({ sort: [], start: 0, end: mostRoles });
-  const holders = new Map<string, Holders>();
-  for (const { values } of roles) {
+  const holders = new Map<string, Roles>();
+  for (const { id, values } of roles) {
     const permissions = Array.isArray(values.permissions) ? values.permissions.map(String).toSorted() : [];
     const name = String(values[recordLabel]);
-    holders.set(JSON.stringify([name, permissions]), { name, permissions });
+    const key = JSON.stringify([name, permissions]);
+    holders.set(key, { name, permissions, ids: [...(holders.get(key)?.ids ?? []), id] });
   }
   return [...holders.values()];
 }
@@ -67,6 +79,26 @@ async function holdersIn({ system, resource }: Catalogue, all: DataAccess): Prom
 async function recordsOf(catalogue: Catalogue, table: string, all: DataAccess): Promise<number> {
   const resource = catalogue.find(table);
   return resource ? all.records(resource.name).count({}) : 0;
+}
+
+/** Returns how many active users have a role of each name among the changes. */
+async function peopleOf(
+  changes: readonly AccessChange[],
+  holders: readonly Roles[],
+  all: DataAccess,
+): Promise<Effect['people']> {
+  const names = [...new Set(changes.flatMap(({ gained, lost }) => [...gained, ...lost]))];
+  const conditions = names.map((name): Condition => {
+    const ids = holders.filter((one) => one.name === name).flatMap((one) => one.ids);
+    return {
+      all: [
+        { field: 'roles', in: ids },
+        { field: 'status', eq: 'active' },
+      ],
+    };
+  });
+  const counts = names.length > 0 ? await all.records(all.system.users).countEach({}, conditions) : [];
+  return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? 0]));
 }
 
 /** Returns the fields that become required, with the number of records that lack a value. */

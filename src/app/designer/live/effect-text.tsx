@@ -16,7 +16,7 @@ export function EffectText({ effect }: { readonly effect: Effect }) {
   const breaking = effect.api.filter(({ isBreaking }) => isBreaking);
   const sections: readonly (readonly [Word, readonly string[]])[] = [
     ['changes', effect.declarations.map((change) => declarationText(change, call, say))],
-    ['access', accessLines(effect.access, call, say)],
+    ['access', accessLines(effect, call, say)],
     [
       'tables',
       [
@@ -136,11 +136,13 @@ const ways: Readonly<Record<string, Word>> = {
 };
 
 /** Returns what the same people gain and lose, by resource. */
-function accessLines(changes: readonly AccessChange[], call: Names, say: Say): readonly string[] {
+function accessLines({ access, people }: Effect, call: Names, say: Say): readonly string[] {
   const comma = say('comma');
-  const sides = changes.flatMap((change) => [
-    ...(change.gained.length > 0 ? [{ change, who: say('gains', change.gained.join(comma)) }] : []),
-    ...(change.lost.length > 0 ? [{ change, who: say('loses', change.lost.join(comma)) }] : []),
+  const named = (roles: readonly string[]) =>
+    roles.map((role) => `${role} (${say('people', String(people[role] ?? 0))})`).join(comma);
+  const sides = access.flatMap((change) => [
+    ...(change.gained.length > 0 ? [{ change, who: say('gains', named(change.gained)) }] : []),
+    ...(change.lost.length > 0 ? [{ change, who: say('loses', named(change.lost)) }] : []),
   ]);
   const grouped = groupBy(sides, ({ who, change: { resource = '' } }) => `${resource}\n${who}`);
   return [...grouped.values()].flatMap((some) => {

@@ -4,6 +4,8 @@ import type { AccessChange, DeclarationChange } from '../../../engine/effect/cha
 /** What the server says that a publication changes. */
 export interface Effect {
   readonly access: readonly AccessChange[];
+  /** The number of active users who have a role that gains or loses something, by its name. */
+  readonly people: Readonly<Record<string, number>>;
   readonly declarations: readonly DeclarationChange[];
   readonly api: readonly ApiChange[];
   readonly tables: readonly TableEffect[];
@@ -22,8 +24,8 @@ export interface TableEffect {
 }
 
 /** A part that is not applied, and what is wrong with it if it is refused. */
-interface SetAside {
+export interface SetAside {
   readonly item: string;
-  readonly outcome: string;
+  readonly outcome: 'retired' | 'overruled' | 'orphaned' | 'refused';
   readonly problem?: string;
 }

@@ -23,6 +23,7 @@ export interface LiveCalls extends DesignerCalls {
   /** Publishes the draft, which is empty then. */
   publish(reason: string): Promise<void>;
   readonly publications: Publishing['list'];
+  readonly setAside: Publishing['setAside'];
   /** Publishes again what was published under a number; under 0 is what the code declares. */
   restore(number: number, reason: string): Promise<void>;
 }
@@ -133,6 +134,7 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
       steps.run('discard');
     },
     publications: publishing.list,
+    setAside: publishing.setAside,
     restore: (number, reason) => publishing.restore(number, { base: base.number, reason }),
   };
 }

@@ -5,6 +5,7 @@ import { useFeedback } from '../../../ui/feedback.tsx';
 import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useSay } from '../words.ts';
+import type { SetAside } from './effect.ts';
 import styles from './live.module.css';
 import type { LiveCalls } from './live-calls.ts';
 import { longestReason, type PublicationLine } from './publishing.ts';
@@ -14,19 +15,39 @@ export function PublishedTab({ calls }: { readonly calls: LiveCalls }) {
   const say = useSay();
   const { published } = useWorkspace();
   const [lines, setLines] = useState<readonly PublicationLine[]>();
+  const [aside, setAside] = useState<readonly SetAside[]>([]);
   const [failure, setFailure] = useState<string>();
   const number = published?.number ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another publication makes another list
   useEffect(() => {
-    calls.publications().then(setLines, (error: unknown) => setFailure(textOf(error)));
+    const fail = (error: unknown) => setFailure(textOf(error));
+    calls.publications().then(setLines, fail);
+    calls.setAside().then(setAside, fail);
   }, [calls, number]);
   if (failure !== undefined) return <Alert type="warning" showIcon title={failure} />;
   return (
-    <ul className={styles.lines} aria-label={say('published')}>
-      {lines?.map((line) => (
-        <Line key={line.number} number={line.number} line={line} isLive={line.number === number} calls={calls} />
+    <>
+      {aside.length > 0 && <Alert type="warning" title={say('setAside')} description={<NotInEffect items={aside} />} />}
+      <ul className={styles.lines} aria-label={say('published')}>
+        {lines?.map((line) => (
+          <Line key={line.number} number={line.number} line={line} isLive={line.number === number} calls={calls} />
+        ))}
+        {lines && <Line number={0} isLive={number === 0} calls={calls} />}
+      </ul>
+    </>
+  );
+}
+
+/** What is published and does not apply, each with the reason. */
+function NotInEffect({ items }: { readonly items: readonly SetAside[] }) {
+  const say = useSay();
+  return (
+    <ul className={styles.lines}>
+      {items.map(({ item, outcome, problem }) => (
+        <li key={item}>
+          <code>{item}</code>: {outcome === 'refused' ? problem : say(outcome)}
+        </li>
       ))}
-      {lines && <Line number={0} isLive={number === 0} calls={calls} />}
     </ul>
   );
 }

@@ -1,7 +1,8 @@
+import { isObject } from '../../../base/is-object.ts';
 import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
 import type { HttpClient } from '../../../providers/http/client.ts';
 import { Refused } from '../calls/calls.ts';
-import type { Effect } from './effect.ts';
+import type { Effect, SetAside } from './effect.ts';
 
 /** As the server has it, in characters. */
 export const longestReason = 500;
@@ -30,6 +31,8 @@ export interface Publishing {
   publish(proposal: Proposal): Promise<number>;
   /** Returns the last publications, the newest first. */
   list(): Promise<readonly PublicationLine[]>;
+  /** Returns what is published and not in effect. */
+  setAside(): Promise<readonly SetAside[]>;
   /** Publishes again what was published under a number; under 0 is what the code declares. */
   restore(number: number, proposal: Omit<Proposal, 'publication'>): Promise<void>;
 }
@@ -62,6 +65,10 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publis
     },
     publish,
     list: async () => (await http.get('buffalo/v1/publications', { silent: true })) as readonly PublicationLine[],
+    async setAside() {
+      const answer = await http.get('buffalo/v1/publication', { silent: true });
+      return isObject(answer) && Array.isArray(answer.setAside) ? answer.setAside : [];
+    },
     async restore(number, proposal) {
       if (number > 0) await post(`publications/${number}/restore`, proposal);
       else await publish({ ...proposal, publication: nothingPublished });
