@@ -1,11 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
+import type { Proposal } from '../../src/engine/publishing/api.ts';
 import { publicationHeader } from '../http/headers.ts';
 import type { AppEnv, Identity } from '../request/context.ts';
 import { badRequest } from '../request/errors.ts';
 import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
 import { type Backend, type BackendOptions, openBackend } from './start/backend.ts';
 import { effectBetween } from './start/publishing/effect.ts';
+import { giveGrants, requireGrants } from './start/publishing/grants.ts';
 import { type OpenedPublication, openPublication } from './start/publishing/open.ts';
 import {
   changedTables,
@@ -14,7 +16,7 @@ import {
   requireNothingRefused,
   requireSmallTables,
 } from './start/publishing/proposal.ts';
-import { type Proposal, type Publisher, publishedMeanwhile } from './start/publishing/routes.ts';
+import { type Publisher, publishedMeanwhile } from './start/publishing/routes.ts';
 import { addPublication, liveNumber } from './start/publishing/store.ts';
 
 /** How often a server asks whether another one has published, in milliseconds. */
@@ -78,17 +80,23 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   const dataAccessNow = () => served.dataAccess.forServer(served.clock.now(), database.db);
 
   const publisher: Publisher = {
-    async check(publication) {
+    async check(publication, grants = []) {
       const { published } = served;
-      return effectBetween(published, laidOver(published, publication), dataAccessNow());
+      const [next, all] = [laidOver(published, publication), dataAccessNow()];
+      await requireGrants(next, grants, all);
+      return effectBetween(published, next, all, grants);
     },
     publish: (proposal, identity) => turns.take(() => publish(proposal, identity)),
   };
 
-  async function publish({ base, publication, reason }: Proposal, identity: Identity): Promise<{ number: number }> {
+  async function publish(
+    { base, publication, reason, grants = [] }: Proposal,
+    identity: Identity,
+  ): Promise<{ number: number }> {
     if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(served.published.number);
     const next = laidOver(served.published, publication);
     requireNothingRefused(next);
+    await requireGrants(next, grants, dataAccessNow());
     await requireSmallTables(served.published, next, dataAccessNow());
     const number = base + 1;
     // The tables are prepared first: what cannot be served is not published.
@@ -100,6 +108,8 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
         const at = now.toISOString();
         await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
         const scope = started.dataAccess.writableForIdentity(identity, now, trx);
+        // Roles of all enterprises, whichever one it is that the user has chosen to see.
+        await giveGrants(started.records.inNameOf({ ...identity, within: undefined }, trx), grants);
         await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
       });
     } catch (error) {
@@ -108,6 +118,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       throw error;
     }
     take(started);
+    started.live.wake();
     return { number };
   }
 

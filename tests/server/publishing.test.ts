@@ -6,6 +6,7 @@ import { demoPassword } from '../../server/operations/start/demo.ts';
 import type { Product } from '../../server/operations/start/product.ts';
 import { readSettings } from '../../server/runtime/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
+import type { RoleGrant } from '../../src/engine/publishing/api.ts';
 import type { Patch } from '../../src/engine/publishing/publication.ts';
 import { type DatabaseKind, databases } from '../setup/databases.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
@@ -68,8 +69,12 @@ async function startOn(place: Place, served: Product = product) {
     const token = String(data.token);
     const send = (method: string, path: string, body?: unknown, publication?: number) =>
       call(method, `/buffalo/v1${path}`, { body, token, publication });
-    const publish = (base: number, patches: readonly Patch[], resources: readonly unknown[] = []) =>
-      send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources } });
+    const publish = (
+      base: number,
+      patches: readonly Patch[],
+      resources: readonly unknown[] = [],
+      grants?: readonly RoleGrant[],
+    ) => send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources }, grants });
     return { get: (path: string, publication?: number) => send('GET', path, undefined, publication), send, publish };
   }
   return { enter, stop, database };
@@ -181,6 +186,89 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     expect(data.incomplete).toMatchObject([{ resource: 'merchant', field: 'remark' }]);
     expect(data.incomplete[0].records).toBeGreaterThan(0);
     expect(data.api).toContainEqual({ resource: 'merchant', name: 'remark', how: 'required', isBreaking: true });
+  });
+
+  const visit = {
+    ...inquiry,
+    definition: { ...inquiry.definition, fields: { subject: inquiry.definition.fields.subject } },
+    entry: { ...inquiry.entry, perm: 'own_visit' },
+  };
+  /** Returns the role of a code in the first enterprise of the demo. */
+  const findRole = async (person: Person, code: string) => {
+    const { data } = await person.get('/role/page?_end=200&_sort=id&_order=asc');
+    return data.records.find((role: { code: string }) => role.code === code);
+  };
+
+  it('gives its own permission to roles in the same moment, each as an edit of the role', async () => {
+    const [platform, agent] = [await server.enter('super'), await server.enter('agent')];
+    const base = await liveNumber(platform);
+    const { id } = await findRole(platform, 'agent');
+    const before = await agent.get('/users/info');
+    const grants = [{ permission: 'own_visit', roles: [id] }];
+    const { data: effect } = await platform.send('POST', '/publications/check', {
+      patches: [],
+      resources: [visit],
+      grants,
+    });
+    expect(effect.access).toContainEqual(
+      expect.objectContaining({ what: 'field', how: 'read', name: 'subject', gained: ['超级管理员', '客服'] }),
+    );
+    expect(effect.people.客服).toBeGreaterThan(0);
+    expect(await agent.get('/ownInquiry/page')).toMatchObject({ code: 40400 });
+
+    expect(await platform.publish(base, [], [visit], grants)).toMatchObject({ code: 1 });
+    expect(await agent.get('/ownInquiry/page')).toMatchObject({ code: 1 });
+    expect((await agent.get('/users/info')).version.split('.')[0]).not.toBe(before.version.split('.')[0]);
+    const [line] = (await platform.get(`/role/${id}/history`)).data;
+    expect(line).toMatchObject({ action: 'update', changes: [{ field: 'permissions' }] });
+    const log = await platform.get('/operationLog/page?_end=1&module=role&action=update&_sort=at&_order=desc');
+    expect(log.data.records).toMatchObject([{ action: 'update', target: '客服' }]);
+
+    await platform.publish(base + 1, []);
+    expect((await findRole(platform, 'agent')).permissions).toContain('own_visit');
+    await platform.send('POST', `/publications/${base + 1}/restore`, { base: base + 2, reason: '还是要' });
+    expect(await agent.get('/ownInquiry/page')).toMatchObject({ code: 1 });
+  });
+
+  it('counts of roles with one name those that gain something', async () => {
+    const platform = await server.enter('super');
+    await platform.publish(await liveNumber(platform), []);
+    const { data } = await platform.get('/role/page?_end=200');
+    const roles = data.records.filter(({ name }: { name: string }) => name === '客服');
+    const resources = [{ ...visit, entry: { ...visit.entry, perm: 'own_counted' } }];
+    const peopleOf = async (ids: readonly string[]) => {
+      const grants = [{ permission: 'own_counted', roles: ids }];
+      return (await platform.send('POST', '/publications/check', { patches: [], resources, grants })).data.people.客服;
+    };
+    const all: number = await peopleOf(roles.map(({ id }: { id: string }) => id));
+    const each: number[] = await Promise.all(roles.map(({ id }: { id: string }) => peopleOf([id])));
+    expect(each.reduce((sum, one) => sum + one)).toBe(all);
+    expect(Math.min(...each)).toBeLessThan(all);
+  });
+
+  it('gives no other permission, and none to a role that nobody changes or that is not there', async () => {
+    const platform = await server.enter('super');
+    const base = await liveNumber(platform);
+    const [agent, builtIn] = [await findRole(platform, 'agent'), await findRole(platform, 'super_admin')];
+    const refusal = async (permission: string, roles: readonly string[]) => {
+      const { code, data } = await platform.publish(base, [], [visit], [{ permission, roles }]);
+      return { code, ...data.errors };
+    };
+    expect(await refusal('merchant_admin', [agent.id])).toMatchObject({
+      code: 40000,
+      'grants.0.permission': ['“merchant_admin”不是这次发布的界面自己的权限，请在角色里授权'],
+    });
+    expect(await refusal('own_other', [agent.id])).toMatchObject({ code: 40000 });
+    expect(await refusal('own_visit', [agent.id, '987654', 'x'])).toMatchObject({
+      code: 40000,
+      'grants.0.roles.1': ['没有编号为 987654 的角色'],
+      'grants.0.roles.2': ['没有编号为 x 的角色'],
+    });
+    expect(await refusal('own_visit', [builtIn.id])).toMatchObject({
+      code: 40000,
+      'grants.0.roles.0': [expect.stringContaining('内置')],
+    });
+    expect(await liveNumber(platform)).toBe(base);
   });
 
   it('starts all the same where what is stored does not fit or cannot be read', async () => {

@@ -5,10 +5,12 @@ import { requireOutbox } from '../../delivery/outbox-log.ts';
 import { createFiles } from '../../files/index.ts';
 import { openApiRoutes } from '../../http/openapi/routes.ts';
 import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import type { ResourceRules } from '../../records/rules/rules.ts';
 import { readTeamViews } from '../../records/saved-views.ts';
+import type { ServerRecords } from '../../records/write/effects.ts';
 import { type AppEnv, type Clock, identityOf } from '../../request/context.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import { StartRefused } from '../../runtime/start-refused.ts';
@@ -92,6 +94,10 @@ export interface Backend {
   readonly app: Hono<AppEnv>;
   readonly published: OpenedPublication;
   readonly dataAccess: DataAccessFactory;
+  /** Writes records on behalf of the server. */
+  readonly records: ServerRecords;
+  /** Sends live events once they are committed. */
+  readonly live: Pick<LiveHub, 'wake'>;
   readonly metrics: Metrics;
   readonly clock: Clock;
 }
@@ -183,7 +189,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     superseded,
     metrics,
   );
-  return { app, published, dataAccess: resources.dataAccess, metrics, clock };
+  const { dataAccess, records, live } = resources;
+  return { app, published, dataAccess, records, live, metrics, clock };
 }
 
 /** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */

@@ -16,6 +16,11 @@ const ownPath = /^\/own\/[\w-]+$/;
 /** Permissions that come with a published resource. */
 const ownPermission = /^own_\w+$/;
 
+/** Returns whether a permission is one that came with a published resource. */
+export function isOwnPermission(code: string): boolean {
+  return ownPermission.test(code);
+}
+
 /** Why an item cannot be published. */
 type Reason =
   /** No resource of the code is called so. */
@@ -192,7 +197,7 @@ function resourceRefusals({ definition, entry }: OwnResource, code: Code, own: O
   const refuse = (reason: Reason, what: string): Refusal => ({ item: name, reason, name: what });
   const known = new Set(flatten(code.plan.entries).flatMap(({ perm, data }) => [perm ?? [], data ?? []].flat()));
   const { perm, path = '' } = entry;
-  const isKnown = typeof perm === 'string' && (ownPermission.test(perm) || known.has(perm));
+  const isKnown = typeof perm === 'string' && (isOwnPermission(perm) || known.has(perm));
   return [
     ...(ownName.test(name) ? [] : [refuse('notOwnName', name)]),
     ...(ownPath.test(path) ? [] : [refuse('notOwnName', path)]),

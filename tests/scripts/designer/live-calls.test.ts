@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect } from '../../../src/app/designer/live/effect.ts';
 import { createLiveCalls, type Published } from '../../../src/app/designer/live/live-calls.ts';
 import { createPublishing } from '../../../src/app/designer/live/publishing.ts';
 import { additionOf, placementsOf, removalOf } from '../../../src/app/designer/tabs/fields/field-edits.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
+import type { Effect } from '../../../src/engine/publishing/api.ts';
 import type { Publication } from '../../../src/engine/publishing/publication.ts';
 import { coreKinds } from '../../../src/fields/core-kinds.ts';
 

@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../../../../src/base/calls/memoize.ts';
 import { ConfigurationError } from '../../../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../../../src/engine/definition/resource.ts';
+import type { SetAside } from '../../../../src/engine/publishing/api.ts';
 import { type Outcome, outcomeOf, patched, withEntries } from '../../../../src/engine/publishing/apply.ts';
 import { patchesBetween } from '../../../../src/engine/publishing/patches-between.ts';
 import {
@@ -14,14 +15,6 @@ import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
 import { catalogueOf, type Product } from '../product.ts';
 
 type Item = Patch | OwnResource;
-
-/** What became of an item that is not applied, and why. */
-export interface SetAside {
-  readonly item: string;
-  readonly outcome: Exclude<Outcome, 'applied'> | 'refused';
-  /** What is wrong with one that is refused. */
-  readonly problem?: string;
-}
 
 /** A product with what is published, as far as it applies. */
 export interface PublishedProduct {

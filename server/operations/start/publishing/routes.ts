@@ -1,33 +1,26 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
-import { type Publication, publicationShape, readPublication } from '../../../../src/engine/publishing/publication.ts';
+import { type Effect, longestReason, type Proposal, type RoleGrant } from '../../../../src/engine/publishing/api.ts';
+import { type Publication, publicationShape } from '../../../../src/engine/publishing/publication.ts';
 import { readJson } from '../../../http/body/body.ts';
 import { anyObject, count, list, moment, object, text } from '../../../http/json-schema.ts';
 import { type OwnRouteRecord, route } from '../../../http/route.ts';
 import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../../../request/context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
 import type { Database } from '../../../storage/database.ts';
-import type { Effect } from './effect.ts';
 import type { OpenedPublication } from './open.ts';
 import { findPublication, listPublications } from './store.ts';
 
 /** Most publications in the list. */
 const mostListed = 200;
-const longestReason = 500;
-
-/** What somebody wants to be published. */
-export interface Proposal {
-  /** Number of what was published when it was made. */
-  readonly base: number;
-  readonly publication: Publication;
-  readonly reason: string;
-}
+/** Most roles that are given one permission. */
+const mostGranted = 5000;
 
 /** Makes publications. */
 export interface Publisher {
   /** Returns what a publication would change, and for whom. Throws 40000 for one that cannot be made. */
-  check(publication: Publication): Promise<Effect>;
+  check(publication: Publication, grants?: readonly RoleGrant[]): Promise<Effect>;
   /**
    * Publishes, and resolves once this server serves it. Throws 40000 for what cannot be published, 40900 where somebody
    * else has published since.
@@ -41,15 +34,29 @@ interface PublishingRoutes {
   readonly publisher: Publisher | undefined;
 }
 
+const grantsShape = z.array(
+  z.strictObject({ permission: z.string(), roles: z.array(z.string()).check(z.maxLength(mostGranted)) }),
+);
 const proposalShape = z.strictObject({
   base: z.int().check(z.gte(0)),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
   publication: publicationShape,
+  grants: z.optional(grantsShape),
 });
-const restoreShape = z.omit(proposalShape, { publication: true });
+const checkShape = z.extend(publicationShape, { grants: z.optional(grantsShape) });
+const restoreShape = z.omit(proposalShape, { publication: true, grants: true });
 const publicationSchema = object({ patches: list(anyObject), resources: list(anyObject) });
 const restoreSchema = object({ base: count, reason: text });
-const proposalSchema = object({ base: count, reason: text, publication: publicationSchema });
+const grantsSchema = list(object({ permission: text, roles: list(text) }));
+const checkSchema = object({ patches: list(anyObject), resources: list(anyObject), grants: grantsSchema }, [
+  'patches',
+  'resources',
+]);
+const proposalSchema = object({ base: count, reason: text, publication: publicationSchema, grants: grantsSchema }, [
+  'base',
+  'reason',
+  'publication',
+]);
 const who = object({ id: text, name: text });
 const line = object({ number: count, reason: text, user: who, at: moment });
 
@@ -82,13 +89,14 @@ export function addPublishingRoutes(
     '/publications/check',
     {
       summary: 'What a publication would change, and for whom',
-      body: publicationSchema,
+      body: checkSchema,
       data: anyObject,
       takes: 'rows',
     },
     async (c) => {
       requireSuper(c);
-      return answer(c, await requirePublisher().check(read(readPublication, await readJson(c))));
+      const { grants, ...publication } = read(parse(checkShape), await readJson(c));
+      return answer(c, await requirePublisher().check(publication as unknown as Publication, grants));
     },
   );
   add(

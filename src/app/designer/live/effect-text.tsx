@@ -2,11 +2,11 @@ import { useTranslate } from '@refinedev/core';
 import { groupBy } from '../../../base/grouping.ts';
 import { isObject } from '../../../base/is-object.ts';
 import type { AccessChange, DeclarationChange } from '../../../engine/effect/changes.ts';
+import type { Effect, TableEffect } from '../../../engine/publishing/api.ts';
 import { fieldLabel, resourceTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { nameOfOption, useOptionNames } from '../schema/option-names.ts';
 import { type Say, useSay, type Word } from '../words.ts';
-import type { Effect, TableEffect } from './effect.ts';
 import styles from './live.module.css';
 
 /** Says what a draft changes, for whom, and what happens to the data. */

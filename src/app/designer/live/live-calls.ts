@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
+import type { Effect } from '../../../engine/publishing/api.ts';
 import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
 import { isLive } from '../../../engine/publishing/refusals.ts';
 import type { DesignerCalls, Limits } from '../calls/calls.ts';
 import type { DesignerState } from '../calls/protocol.ts';
 import { definitionIn, editedNames, ownNameFor, withEdits } from './draft.ts';
-import type { Effect } from './effect.ts';
 import type { Publishing } from './publishing.ts';
 import { createSteps } from './steps.ts';
 

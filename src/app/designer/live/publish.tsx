@@ -1,14 +1,13 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type Effect, longestReason } from '../../../engine/publishing/api.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
-import type { Effect } from './effect.ts';
 import { EffectText } from './effect-text.tsx';
 import type { LiveCalls } from './live-calls.ts';
-import { longestReason } from './publishing.ts';
 
 export interface PublishProps {
   readonly designer: Designer;

@@ -1,32 +1,13 @@
 import { isObject } from '../../../base/is-object.ts';
+import type { Effect, Proposal, PublicationLine, RoleGrant, SetAside } from '../../../engine/publishing/api.ts';
 import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
 import type { HttpClient } from '../../../providers/http/client.ts';
 import { Refused } from '../calls/calls.ts';
-import type { Effect, SetAside } from './effect.ts';
-
-/** As the server has it, in characters. */
-export const longestReason = 500;
-
-/** A line of the list of publications. */
-export interface PublicationLine {
-  readonly number: number;
-  readonly reason: string;
-  readonly user: { readonly id: string; readonly name: string };
-  /** As ISO 8601. */
-  readonly at: string;
-}
-
-/** What is to be published on top of the publication of a number. */
-interface Proposal {
-  readonly base: number;
-  readonly reason: string;
-  readonly publication: Publication;
-}
 
 /** The calls of the server that publishes. They throw `Refused` with what it says. */
 export interface Publishing {
   /** Returns what a publication would change, and for whom. The same one is not asked for twice in a row. */
-  check(publication: Publication): Promise<Effect>;
+  check(publication: Publication, grants?: readonly RoleGrant[]): Promise<Effect>;
   /** Returns the number. It is refused, too, where somebody else has published on top of the same one. */
   publish(proposal: Proposal): Promise<number>;
   /** Returns the last publications, the newest first. */
@@ -34,11 +15,11 @@ export interface Publishing {
   /** Returns what is published and not in effect. */
   setAside(): Promise<readonly SetAside[]>;
   /** Publishes again what was published under a number; under 0 is what the code declares. */
-  restore(number: number, proposal: Omit<Proposal, 'publication'>): Promise<void>;
+  restore(number: number, proposal: Pick<Proposal, 'base' | 'reason'>): Promise<void>;
 }
 
 export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publishing {
-  let checked: { readonly publication: Publication; readonly effect: Promise<Effect> } | undefined;
+  let checked: { readonly proposal: object; readonly effect: Promise<Effect> } | undefined;
 
   async function post<Answer>(path: string, body: object): Promise<Answer> {
     try {
@@ -54,10 +35,11 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publis
   }
 
   return {
-    check(publication) {
-      if (checked && isSame(checked.publication, publication)) return checked.effect;
-      const effect = post<Effect>('publications/check', publication);
-      checked = { publication, effect };
+    check(publication, grants = []) {
+      const proposal = { ...publication, ...(grants.length > 0 && { grants }) };
+      if (checked && isSame(checked.proposal, proposal)) return checked.effect;
+      const effect = post<Effect>('publications/check', proposal);
+      checked = { proposal, effect };
       effect.catch(() => {
         checked = undefined;
       });
