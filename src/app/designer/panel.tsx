@@ -3,7 +3,6 @@ import { Button, Tabs } from 'antd';
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isObject } from '../../base/is-object.ts';
-import type { RouteEntry } from '../../engine/definition/routes.ts';
 import type { Translate } from '../../engine/fields/kind.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import type { DrawnScreen, PlannedRoute } from '../../engine/routes/planned-route.ts';
@@ -36,19 +35,19 @@ export interface PanelProps {
   /** Draws the button that saves. */
   readonly save: (designer: DesignerOfScreen) => ReactNode;
   /** Tabs behind those of the screen. @default none */
-  readonly more?: readonly DesignerTab[];
+  readonly more?: (designer: DesignerOfScreen) => readonly DesignerTab[];
   readonly onClose: () => void;
 }
 
 /** Edits the declaration of the screen beside it. */
-export function Panel({ save, more = [], onClose }: PanelProps) {
+export function Panel({ save, more, onClose }: PanelProps) {
   const say = useSay();
   const translate = useTranslate();
   const { plan, resource: loader } = useWorkspace();
   const { pathname } = useLocation();
   const route = matchRoute(plan, pathname)?.route;
   const name = resourceOf(route);
-  const { schema, files, limits } = useCalls();
+  const { schema, files, limits, create } = useCalls();
   const designer = useDesigner(name);
   const { state, refusal } = designer;
   const root = { whole: use(schema()) };
@@ -58,7 +57,6 @@ export function Panel({ save, more = [], onClose }: PanelProps) {
     return () => void delete document.documentElement.dataset.designer;
   }, []);
 
-  const entries = flatten(Array.isArray(state?.list) ? (state.list as readonly RouteEntry[]) : []);
   const editing: Editing = {
     root,
     Value: ValueEditor,
@@ -69,7 +67,7 @@ export function Panel({ save, more = [], onClose }: PanelProps) {
     target: { part: 'resource', name: name ?? '' },
     fields: fieldsOf(state?.definition, name ?? '', translate),
     resources: plan.resources.map((one) => ({ value: one.name, label: one.meta.label })),
-    permissions: [...new Set(entries.flatMap(({ perm }) => [perm ?? []].flat()))],
+    permissions: [...new Set(flatten(plan.entries).flatMap(({ perm }) => [perm ?? []].flat()))],
   };
   const tabs = [
     ...(resource && isObject(state?.definition) ? resourceTabs(resource, limits) : []),
@@ -77,11 +75,11 @@ export function Panel({ save, more = [], onClose }: PanelProps) {
       ? [
           {
             key: 'tabMenu' as const,
-            children: <MenuTab designer={designer} place={route?.path ?? pathname} create={files.create} />,
+            children: <MenuTab designer={designer} place={route?.path ?? pathname} create={create} />,
           },
         ]
       : []),
-    ...more,
+    ...(more?.(designer) ?? []),
   ];
   const view = route?.screen?.view;
   const first = firstTab(tabs, view);

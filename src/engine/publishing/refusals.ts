@@ -12,7 +12,7 @@ import { isSame, itemKey, type OwnResource, type Patch, type Publication } from 
 /** Names of resources and fields that are published, so that none of a later release is called the same. */
 export const ownName = /^own[A-Z]\w*$/;
 /** Paths of places that are published. */
-const ownPath = /^\/own\/[\w-]+$/;
+export const ownPath = /^\/own\/[\w-]+$/;
 /** Permissions that come with a published resource. */
 const ownPermission = /^own_\w+$/;
 
@@ -84,6 +84,11 @@ export function isLive([part = '', name, option]: Path, { fields }: Pick<AnyDefi
   if (part !== 'fields') return liveProperties.includes(`${part}.${name}`);
   if (option === undefined) return true;
   return Object.hasOwn(fields, name) ? fieldOptions.includes(option) : !refusedOptions.includes(option);
+}
+
+/** Returns whether the property at a path of a published resource is one that it may have. */
+export function isOwnLive([part = '']: Path): boolean {
+  return part === '' || resourceOptions.includes(part);
 }
 
 interface Code extends Declared {

@@ -29,14 +29,17 @@ interface ServerOptions {
 function openCalls({ published, refusal, setAside = [] }: ServerOptions = {}) {
   const sent: [path: string, body: Body][] = [];
   const drawn: (Publication | undefined)[] = [];
-  const publishing = createPublishing({
-    get: async () => [],
-    async post(path, body) {
-      sent.push([path, Object(body)]);
-      if (refusal !== undefined) throw new Error(refusal);
-      return path.endsWith('check') ? { setAside } : { number: 7 };
+  const publishing = createPublishing(
+    {
+      get: async () => [],
+      async post(path, body) {
+        sent.push([path, Object(body)]);
+        if (refusal !== undefined) throw new Error(refusal);
+        return path.endsWith('check') ? { setAside } : { number: 7 };
+      },
     },
-  });
+    'role',
+  );
   const calls = createLiveCalls({
     publishing,
     published,

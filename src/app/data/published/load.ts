@@ -1,3 +1,4 @@
+import { memoize } from '../../../base/calls/memoize.ts';
 import { isObject } from '../../../base/is-object.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import { patched, withEntries } from '../../../engine/publishing/apply.ts';
@@ -36,10 +37,24 @@ export async function loadPublished(http: HttpClient): Promise<PublishedScreens 
   );
 }
 
-/** Returns the screens of a draft, with the resources that are on the screen. Throws where one of those cannot be drawn. */
-export function draftedScreens(draft: Publication): Promise<DraftedScreens> {
-  return screensOf(draft, (loading) => Promise.all(loading));
+/**
+ * Returns the screens of a draft, with the resources that are on the screen. Throws where one of those cannot be drawn.
+ *
+ * @param added names of the resources that nothing is published of: the server has no records of them
+ */
+export async function draftedScreens(draft: Publication, added: readonly string[]): Promise<DraftedScreens> {
+  const screens = await screensOf(draft, (loading) => Promise.all(loading));
+  return added.length > 0 ? { ...screens, route: withoutRecords(added.join(' ')) } : screens;
 }
+
+/** Returns what answers empty lists for resources: the same for the same ones, which are asked for anew otherwise. */
+const withoutRecords = memoize((names: string): Workspace['route'] => {
+  const added = names.split(' ');
+  return (api) => ({
+    ...api,
+    getList: async (params) => (added.includes(params.resource) ? { data: [], total: 0 } : api.getList(params)),
+  });
+});
 
 async function screensOf(
   publication: Publication,

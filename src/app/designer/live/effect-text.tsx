@@ -81,6 +81,7 @@ function declarationText({ of, path, from, to }: DeclarationChange, call: Names,
     ? [call.field(of, second), ...others.map(call.option)]
     : [part, second ?? '', ...others].filter(Boolean).map(call.option);
   const at = [call.resource(of), ...place].join(' · ');
+  if (path === '') return `${at}: ${say(from === undefined ? 'screenAdded' : 'screenRemoved')}`;
   if (Array.isArray(from) && Array.isArray(to)) {
     const named = (value: readonly unknown[]) => namesIn(value, (name) => call.field(of, name));
     return `${at}: ${listText(named(from), named(to), say)}`;

@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
-import type { Effect } from '../../../engine/publishing/api.ts';
+import type { Effect, RoleGrant } from '../../../engine/publishing/api.ts';
 import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
-import { isLive } from '../../../engine/publishing/refusals.ts';
-import type { DesignerCalls, Limits } from '../calls/calls.ts';
-import type { DesignerState } from '../calls/protocol.ts';
-import { definitionIn, editedNames, ownNameFor, withEdits } from './draft.ts';
+import { isLive, isOwnLive, isOwnPermission } from '../../../engine/publishing/refusals.ts';
+import { type DesignerCalls, type Limits, Refused } from '../calls/calls.ts';
+import type { DesignerState, NewScreen } from '../calls/protocol.ts';
+import { definitionIn, editedNames, newResource, ownNameFor, ownPermissionFor, withEdits } from './draft.ts';
 import type { Publishing } from './publishing.ts';
 import { createSteps } from './steps.ts';
 
@@ -14,18 +14,29 @@ import { createSteps } from './steps.ts';
 export interface LiveCalls extends DesignerCalls {
   /** Puts the draft on top of what is published by now. */
   rebase(published: Published | undefined): void;
+  /** Whether a resource is in the draft alone: it has no records yet. */
+  isNew(name: string): boolean;
   /** Whether there are steps to lose. */
   hasSteps(): boolean;
   /** Draws what is published, and keeps the draft. */
   hide(): Promise<void>;
   /** Returns what the draft changes, and for whom; undefined if it changes nothing. */
-  effect(): Promise<Effect | undefined>;
+  effect(grants?: readonly RoleGrant[]): Promise<Effect | undefined>;
+  /** Returns the permissions that the draft brings, which nobody holds yet. */
+  brings(): Promise<readonly BroughtPermission[]>;
   /** Publishes the draft, which is empty then. */
-  publish(reason: string): Promise<void>;
+  publish(reason: string, grants?: readonly RoleGrant[]): Promise<void>;
+  readonly roles: Publishing['roles'];
   readonly publications: Publishing['list'];
   readonly setAside: Publishing['setAside'];
   /** Publishes again what was published under a number; under 0 is what the code declares. */
   restore(number: number, reason: string): Promise<void>;
+}
+
+/** A permission, and the place that needs it. */
+export interface BroughtPermission {
+  readonly permission: string;
+  readonly title: string;
 }
 
 export interface Published {
@@ -40,8 +51,11 @@ export interface LiveOptions {
   readonly published: Published | undefined;
   /** Returns what the code declares of a resource. */
   readonly authored: (name: string) => Promise<AnyDefinition | undefined>;
-  /** Draws what is not published yet; without an argument what is. Throws for what cannot be drawn. */
-  readonly show: (draft?: Publication) => Promise<void>;
+  /**
+   * Draws what is not published yet, with the names of the resources that are new in it; undefined draws what is. Throws for
+   * what cannot be drawn.
+   */
+  readonly show: (draft: Publication | undefined, added: readonly string[]) => Promise<void>;
   readonly schema: () => Promise<JsonSchema>;
 }
 
@@ -69,10 +83,14 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
     return withEdits(base.publication, edits, known);
   }
 
+  const isNew = (name: string) => base.publication.resources.every(({ definition }) => definition.name !== name);
+  const addedIn = (draft: Publication | undefined) =>
+    (draft?.resources ?? []).map(({ definition }) => definition.name).filter(isNew);
+
   async function draw(draft: Publication | undefined): Promise<void> {
     if (isSame(shown, draft)) return;
     try {
-      await show(draft);
+      await show(draft, addedIn(draft));
       shown = draft;
     } catch {
       // The screen stays as it was last right. What is wrong is asked of the server.
@@ -85,7 +103,7 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
     if (!isAwaited) await draw(isSame(draft, base.publication) ? undefined : draft);
     return {
       definition: resource === undefined ? undefined : definitionIn(draft, resource, known.get(resource)),
-      list: [],
+      list: Object.fromEntries(draft.resources.map((own) => [own.definition.name, own])),
       locks: [],
       mistakes: [],
       canUndo: steps.canUndo(),
@@ -94,9 +112,24 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
     };
   }
 
-  async function effect(): Promise<Effect | undefined> {
+  async function create(screen: NewScreen): Promise<{ readonly path: string }> {
+    const name = screen.name ?? ownNameFor(screen.title, []);
+    const perm = screen.perm ?? ownPermissionFor(name);
+    const edit = newResource({ ...screen, name, perm, field: ownNameFor(screen.label, []) });
+    const draft = withEdits(base.publication, [...steps.edits(), edit], known);
+    try {
+      await show(draft, addedIn(draft));
+    } catch (error) {
+      throw new Refused(error instanceof Error ? error.message : String(error));
+    }
+    shown = draft;
+    steps.take([edit]);
+    return { path: screen.at };
+  }
+
+  async function effect(grants?: readonly RoleGrant[]): Promise<Effect | undefined> {
     const draft = await drafted();
-    return isSame(draft, base.publication) ? undefined : publishing.check(draft);
+    return isSame(draft, base.publication) ? undefined : publishing.check(draft, grants);
   }
 
   return {
@@ -117,6 +150,8 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
         .filter(({ problem = '' }) => !fields.some((text) => problem.includes(text)))
         .map(({ item, problem = '' }) => ({ path: item, message: problem }));
     },
+    create,
+    isNew,
     suggest: async (label, taken) => ({ name: ownNameFor(label, taken), english: '' }),
     schema,
     limits: limitsOf(known, kinds),
@@ -127,24 +162,33 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
     hasSteps: steps.canUndo,
     hide: () => draw(undefined),
     effect,
-    async publish(reason) {
+    async brings() {
+      const before = new Set(base.publication.resources.map(({ entry }) => entry.perm));
+      const { resources } = await drafted();
+      return resources.flatMap(({ entry: { perm, title } }) =>
+        typeof perm === 'string' && isOwnPermission(perm) && !before.has(perm) ? [{ permission: perm, title }] : [],
+      );
+    },
+    async publish(reason, grants) {
       const publication = await drafted();
-      base = { number: await publishing.publish({ base: base.number, publication, reason }), publication };
+      const number = await publishing.publish({ base: base.number, publication, reason, grants });
+      base = { number, publication };
       isAwaited = true;
       steps.run('discard');
     },
     publications: publishing.list,
+    roles: publishing.roles,
     setAside: publishing.setAside,
     restore: (number, reason) => publishing.restore(number, { base: base.number, reason }),
   };
 }
 
-/** Returns what may be edited of the resources of the code. Those that are published themselves have no limits. */
+/** Returns what may be edited of the resources of the code, and of those that are published. */
 function limitsOf(authored: ReadonlyMap<string, AnyDefinition>, kinds: KindRegistry): Limits {
   return {
     offers(resource, path) {
       const definition = authored.get(resource);
-      return definition === undefined || isLive(path, definition);
+      return definition === undefined ? isOwnLive(path) : isLive(path, definition);
     },
     removes: (resource, field) => !Object.hasOwn(authored.get(resource)?.fields ?? {}, field),
     offersKind(type) {

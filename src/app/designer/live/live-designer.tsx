@@ -5,11 +5,12 @@ import type { HttpClient } from '../../../providers/http/client.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { authoredDefinition, draftedScreens } from '../../data/published/load.ts';
-import { kinds, moreKinds } from '../../resources.ts';
+import { kinds, moreKinds, system } from '../../resources.ts';
 import { CallsProvider } from '../calls/calls.ts';
 import { Panel } from '../panel.tsx';
 import { useSay } from '../words.ts';
 import { createLiveCalls, type LiveCalls } from './live-calls.ts';
+import { OwnTab } from './own-tab.tsx';
 import { Publish } from './publish.tsx';
 import { PublishedTab } from './published-tab.tsx';
 import { createPublishing } from './publishing.ts';
@@ -27,12 +28,12 @@ export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
   const { published, onDraft } = useWorkspace();
   const [calls] = useState(() =>
     createLiveCalls({
-      publishing: createPublishing(http),
+      publishing: createPublishing(http, system.roles),
       kinds,
       published,
       schema,
       authored: authoredDefinition,
-      show: async (draft) => onDraft?.(draft && (await draftedScreens(draft))),
+      show: async (draft, added) => onDraft?.(draft && (await draftedScreens(draft, added))),
     }),
   );
   async function close() {
@@ -52,7 +53,10 @@ export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
     <CallsProvider value={calls}>
       <Panel
         save={(designer) => <Publish designer={designer} calls={calls} />}
-        more={[{ key: 'published', children: <PublishedTab calls={calls} /> }]}
+        more={(designer) => [
+          { key: 'tabMenu', children: <OwnTab designer={designer} calls={calls} /> },
+          { key: 'published', children: <PublishedTab calls={calls} /> },
+        ]}
         onClose={() => void close()}
       />
     </CallsProvider>

@@ -1,13 +1,26 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, type FormInstance, Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Effect, longestReason } from '../../../engine/publishing/api.ts';
+import { type Effect, longestReason, type RoleGrant } from '../../../engine/publishing/api.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
 import { EffectText } from './effect-text.tsx';
-import type { LiveCalls } from './live-calls.ts';
+import { Grants } from './grants.tsx';
+import type { BroughtPermission, LiveCalls } from './live-calls.ts';
+
+/** What is filled in: the reason, and the ids of the roles that are given each new permission. */
+interface Values {
+  readonly reason: string;
+  readonly grants?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the draft changes, and the permissions that nobody holds yet. */
+interface Found {
+  readonly effect: Effect;
+  readonly brought: readonly BroughtPermission[];
+}
 
 export interface PublishProps {
   readonly designer: Designer;
@@ -17,22 +30,22 @@ export interface PublishProps {
 /** Shows what the draft changes and for whom, and then publishes it for a reason. */
 export function Publish({ designer, calls }: PublishProps) {
   const say = useSay();
-  const [form] = Form.useForm<{ readonly reason: string }>();
+  const [form] = Form.useForm<Values>();
   const { state, refusal, run } = designer;
-  const { effect, isBusy, isEmpty, isRebased, open, close, publish } = usePublishing(designer, calls);
+  const { found, isBusy, isEmpty, isRebased, open, close, find, publish } = usePublishing(designer, calls, form);
   return (
     <>
       <Button
         type="primary"
         size="small"
-        loading={isBusy && !effect}
+        loading={isBusy && !found}
         disabled={isEmpty || (state?.mistakes ?? []).length > 0}
         onClick={open}
       >
         {say('publish')}
       </Button>
       <Modal
-        open={effect !== undefined}
+        open={found !== undefined}
         width={640}
         title={say('publishing')}
         okText={say('publish')}
@@ -47,7 +60,7 @@ export function Publish({ designer, calls }: PublishProps) {
         }}
         onOk={form.submit}
       >
-        {effect && <EffectText effect={effect} />}
+        {found && <EffectText effect={found.effect} />}
         {isRebased && <Alert type="info" showIcon title={say('rebased')} />}
         {refusal && <Alert type="warning" showIcon title={refusal.message} />}
         <Form
@@ -56,7 +69,9 @@ export function Publish({ designer, calls }: PublishProps) {
           layout="vertical"
           preserve={false}
           onFinish={(values) => void publish(values)}
+          onValuesChange={(changed) => 'grants' in changed && void find()}
         >
+          {found && <Grants brought={found.brought} roles={calls.roles} />}
           <Form.Item
             name="reason"
             label={say('reason')}
@@ -71,11 +86,20 @@ export function Publish({ designer, calls }: PublishProps) {
   );
 }
 
+/** Returns what roles are given; undefined for nothing. */
+function grantsIn({ grants = {} }: Values, brought: readonly BroughtPermission[]): readonly RoleGrant[] | undefined {
+  const given = brought.flatMap(({ permission }) => {
+    const roles = grants[permission] ?? [];
+    return roles.length > 0 ? [{ permission, roles }] : [];
+  });
+  return given.length > 0 ? given : undefined;
+}
+
 /** The dialog: what it says, and what opens, closes and confirms it. */
-function usePublishing({ state, run, take, resource }: Designer, calls: LiveCalls) {
+function usePublishing({ state, run, take, resource }: Designer, calls: LiveCalls, form: FormInstance<Values>) {
   const say = useSay();
   const { notify } = useFeedback();
-  const [effect, setEffect] = useState<Effect>();
+  const [found, setFound] = useState<Found>();
   const [isBusy, setBusy] = useState(false);
   const isEmpty = state?.canUndo !== true;
   const { published } = useWorkspace();
@@ -84,7 +108,7 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
   const rebase = useEffectEvent(async (now: typeof published) => {
     calls.rebase(now);
     await run('state');
-    if (effect) await find();
+    if (found) await find();
   });
   useEffect(() => void rebase(published), [published]);
   useQuestionBeforeUnload(!isEmpty);
@@ -92,9 +116,11 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
   async function find() {
     setBusy(true);
     try {
-      const found = await calls.effect();
+      const brought = await calls.brings();
+      const effect = await calls.effect(grantsIn(form.getFieldsValue(), brought));
       // What is wrong with the draft stands in the panel.
-      if (!found?.setAside.some(({ outcome }) => outcome === 'refused')) setEffect(found);
+      const isRefused = effect?.setAside.some(({ outcome }) => outcome === 'refused');
+      if (!isRefused) setFound(effect && { effect, brought });
     } catch (error) {
       notify({ key: 'designer', type: 'error', title: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -108,13 +134,13 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
   }
 
   function close() {
-    setEffect(undefined);
+    setFound(undefined);
   }
 
-  async function publish({ reason }: { readonly reason: string }) {
+  async function publish(values: Values) {
     setBusy(true);
     const isPublished = await take(async () => {
-      await calls.publish(reason);
+      await calls.publish(values.reason, grantsIn(values, found?.brought ?? []));
       return calls.run('state', resource);
     });
     setBusy(false);
@@ -123,7 +149,7 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
     notify({ key: 'designer', type: 'success', title: say('done') });
   }
 
-  return { effect, isBusy, isEmpty, isRebased: opened !== published, open, close, publish };
+  return { found, isBusy, isEmpty, isRebased: opened !== published, open, close, find, publish };
 }
 
 /** A page that is closed loses the draft. */

@@ -1,8 +1,21 @@
 import { isObject } from '../../../base/is-object.ts';
+import { superAdmin } from '../../../engine/permissions/permission.ts';
 import type { Effect, Proposal, PublicationLine, RoleGrant, SetAside } from '../../../engine/publishing/api.ts';
 import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
 import type { HttpClient } from '../../../providers/http/client.ts';
 import { Refused } from '../calls/calls.ts';
+
+/** A role of an enterprise. */
+export interface RoleOfEnterprise {
+  readonly id: string;
+  readonly name: string;
+  /** What the enterprise is called. */
+  readonly enterprise: string;
+}
+
+/** Most roles that are offered, and how many the server answers at once. */
+const mostRoles = 5000;
+const rolesAtOnce = 200;
 
 /** The calls of the server that publishes. They throw `Refused` with what it says. */
 export interface Publishing {
@@ -12,13 +25,20 @@ export interface Publishing {
   publish(proposal: Proposal): Promise<number>;
   /** Returns the last publications, the newest first. */
   list(): Promise<readonly PublicationLine[]>;
+  /** Returns the roles that can be given permissions, of all enterprises that the user sees. */
+  roles(): Promise<readonly RoleOfEnterprise[]>;
   /** Returns what is published and not in effect. */
   setAside(): Promise<readonly SetAside[]>;
   /** Publishes again what was published under a number; under 0 is what the code declares. */
   restore(number: number, proposal: Pick<Proposal, 'base' | 'reason'>): Promise<void>;
 }
 
-export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publishing {
+/**
+ * Returns the calls.
+ *
+ * @param roles name of the resource of roles
+ */
+export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>, roles: string): Publishing {
   let checked: { readonly proposal: object; readonly effect: Promise<Effect> } | undefined;
 
   async function post<Answer>(path: string, body: object): Promise<Answer> {
@@ -47,6 +67,17 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publis
     },
     publish,
     list: async () => (await http.get('buffalo/v1/publications', { silent: true })) as readonly PublicationLine[],
+    async roles() {
+      const found: RoleOfEnterprise[] = [];
+      for (let start = 0; start < mostRoles; start += rolesAtOnce) {
+        const params = { _start: start, _end: start + rolesAtOnce, _sort: 'id', _order: 'asc' };
+        const answer = await http.get(`buffalo/v1/${roles}/page`, { silent: true, params });
+        const records = isObject(answer) && Array.isArray(answer.records) ? answer.records.filter(isObject) : [];
+        found.push(...records.filter(({ code }) => code !== superAdmin).map(roleOf));
+        if (records.length < rolesAtOnce) break;
+      }
+      return found;
+    },
     async setAside() {
       const answer = await http.get('buffalo/v1/publication', { silent: true });
       return isObject(answer) && Array.isArray(answer.setAside) ? answer.setAside : [];
@@ -56,4 +87,9 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publis
       else await publish({ ...proposal, publication: nothingPublished });
     },
   };
+}
+
+function roleOf({ id, name, labels }: Readonly<Record<string, unknown>>): RoleOfEnterprise {
+  const enterprise = isObject(labels) ? labels.enterprise : undefined;
+  return { id: String(id), name: String(name), enterprise: String(enterprise ?? '') };
 }
