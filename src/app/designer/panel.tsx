@@ -34,13 +34,15 @@ const tabsOfViews: Readonly<Record<DrawnScreen['view'], Word>> = {
 export interface PanelProps {
   /** Draws the button that saves. */
   readonly save: (designer: DesignerOfScreen) => ReactNode;
+  /** What is said above the tabs. @default nothing */
+  readonly note?: (designer: DesignerOfScreen) => ReactNode;
   /** Tabs behind those of the screen. @default none */
   readonly more?: (designer: DesignerOfScreen) => readonly DesignerTab[];
   readonly onClose: () => void;
 }
 
 /** Edits the declaration of the screen beside it. */
-export function Panel({ save, more, onClose }: PanelProps) {
+export function Panel({ save, note, more, onClose }: PanelProps) {
   const say = useSay();
   const translate = useTranslate();
   const { plan, resource: loader } = useWorkspace();
@@ -103,6 +105,7 @@ export function Panel({ save, more, onClose }: PanelProps) {
       )}
       <div className={styles.body}>
         <Messages designer={designer} />
+        {note?.(designer)}
         {!state && !refusal && <p>{say('loading')}</p>}
         {state && name === undefined && <p>{say('noResource')}</p>}
         {state && (
@@ -110,6 +113,7 @@ export function Panel({ save, more, onClose }: PanelProps) {
             <Tabs
               key={`${name} ${view}`}
               size="small"
+              tabBarGutter={16}
               defaultActiveKey={first}
               items={tabs.map(({ key, children }) => ({ key, label: say(key), children }))}
             />

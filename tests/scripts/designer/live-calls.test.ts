@@ -150,6 +150,47 @@ describe('the draft of a screen that is edited live', () => {
     expect([offered('fields', 'ownFptt', 'max'), offered('fields', 'ownFptt', 'perm')]).toEqual([true, false]);
   });
 
+  it('makes a screen, which is edited, published with the roles that get it, and taken away like others', async () => {
+    const { calls, drawn, sent } = openCalls();
+    const made = { title: '回访登记', at: '/own/visits', label: '事项', under: '客户管理', icon: 'phone' };
+    expect(await calls.create(made)).toEqual({ path: '/own/visits' });
+    const field = { type: 'text', label: '事项', required: true, search: true };
+    const own = {
+      definition: { name: 'ownHfdj', recordLabel: 'ownSx', fields: { ownSx: field } },
+      entry: { path: '/own/visits', name: 'ownHfdj', title: '回访登记', perm: 'own_hfdj', icon: 'phone' },
+      under: '客户管理',
+    };
+    expect(drawn).toEqual([{ patches: [], resources: [own] }]);
+    expect(calls.isNew('ownHfdj')).toBe(true);
+    const label = { do: 'set', path: ['fields', 'ownSx', 'label'], value: '回访事项' } as const;
+    const noun = { do: 'set', path: ['ownHfdj', 'entry', 'noun'], value: '回访' } as const;
+    const { definition, list } = await calls.edit(
+      [
+        { target: { part: 'resource', name: 'ownHfdj' }, change: label },
+        { target: { part: 'list' }, change: noun },
+      ],
+      'ownHfdj',
+    );
+    expect(definition).toMatchObject({ fields: { ownSx: { label: '回访事项' } } });
+    expect(list).toMatchObject({ ownHfdj: { entry: { title: '回访登记', noun: '回访' } } });
+    expect(await calls.brings()).toEqual([{ permission: 'own_hfdj', title: '回访登记' }]);
+    const grants = [{ permission: 'own_hfdj', roles: ['7'] }];
+    await calls.publish('开始登记', grants);
+    expect(sent).toMatchObject([['buffalo/v1/publications', { grants, publication: { resources: [{ entry: {} }] } }]]);
+    expect([calls.isNew('ownHfdj'), await calls.brings()]).toEqual([false, []]);
+
+    const away = { target: { part: 'list' }, change: { do: 'set', path: ['ownHfdj'], value: undefined } } as const;
+    expect(await calls.edit([away], 'ownHfdj')).toMatchObject({ definition: undefined, list: {} });
+    expect((await calls.run('undo', 'ownHfdj')).definition).toBeDefined();
+  });
+
+  it('offers of a screen that is published what it may have', async () => {
+    const { calls } = openCalls();
+    const offered = (...path: string[]) => calls.limits?.offers('ownVisit', path);
+    expect([offered('states'), offered('fields', 'name', 'perm'), offered('import')]).toEqual([true, true, true]);
+    expect([offered('reports'), offered('actions')]).toEqual([false, false]);
+  });
+
   it('goes back to the code by publishing nothing', async () => {
     const { calls, sent } = openCalls({ published: { number: 3, publication: { patches: [], resources: [] } } });
     await calls.restore(2, '恢复');

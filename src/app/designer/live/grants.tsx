@@ -39,6 +39,8 @@ export function Grants({ brought, roles: load }: GrantsProps) {
             showSearch={{ treeNodeFilterProp: 'label' }}
             allowClear
             maxTagCount={8}
+            // What is typed before they are there would find them folded up.
+            disabled={!roles}
             loading={!roles && failure === undefined}
             placeholder={say('grantNobody')}
             aria-label={say('grantTo', title)}

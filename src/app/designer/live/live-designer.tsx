@@ -10,7 +10,7 @@ import { CallsProvider } from '../calls/calls.ts';
 import { Panel } from '../panel.tsx';
 import { useSay } from '../words.ts';
 import { createLiveCalls, type LiveCalls } from './live-calls.ts';
-import { OwnTab } from './own-tab.tsx';
+import { NotPublished, OwnTab } from './own-tab.tsx';
 import { Publish } from './publish.tsx';
 import { PublishedTab } from './published-tab.tsx';
 import { createPublishing } from './publishing.ts';
@@ -53,6 +53,7 @@ export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
     <CallsProvider value={calls}>
       <Panel
         save={(designer) => <Publish designer={designer} calls={calls} />}
+        note={(designer) => <NotPublished designer={designer} calls={calls} />}
         more={(designer) => [
           { key: 'tabMenu', children: <OwnTab designer={designer} calls={calls} /> },
           { key: 'published', children: <PublishedTab calls={calls} /> },

@@ -34,7 +34,7 @@ export function OwnTab({ designer, calls }: OwnTabProps) {
   const taken = plan.resources.map((one) => one.name);
   return (
     <div className={styles.object}>
-      {isOwn(own) ? <OwnEntry designer={designer} own={own} isNew={calls.isNew(name)} /> : <p>{say('entryOfCode')}</p>}
+      {isOwn(own) ? <OwnEntry designer={designer} own={own} /> : <p>{say('entryOfCode')}</p>}
       <NewScreen
         near="/own/"
         create={calls.create}
@@ -50,6 +50,13 @@ export function OwnTab({ designer, calls }: OwnTabProps) {
       </NewScreen>
     </div>
   );
+}
+
+/** Says of a resource that is in the draft alone that it has no records yet. */
+export function NotPublished({ designer: { resource = '', state }, calls }: OwnTabProps) {
+  const say = useSay();
+  const isNew = isOwn(valueAt(state?.list, [resource])) && calls.isNew(resource);
+  return isNew && <Alert type="info" showIcon title={say('notPublished')} />;
 }
 
 function isOwn(value: unknown): value is OwnResource {
@@ -82,11 +89,10 @@ function NewEntry() {
 interface OwnEntryProps {
   readonly designer: Designer;
   readonly own: OwnResource;
-  readonly isNew: boolean;
 }
 
 /** Edits the entry of a published resource, or takes the resource away. */
-function OwnEntry({ designer, own: { entry, under, definition }, isNew }: OwnEntryProps) {
+function OwnEntry({ designer, own: { entry, under, definition } }: OwnEntryProps) {
   const say = useSay();
   const names = useOptionNames();
   const { name } = definition;
@@ -94,7 +100,6 @@ function OwnEntry({ designer, own: { entry, under, definition }, isNew }: OwnEnt
     designer.edit([{ target: { part: 'list' }, change: { do: 'set', path: [name, ...path], value } }]);
   return (
     <Form layout="vertical" size="small" component="div">
-      {isNew && <Alert type="info" showIcon title={say('notPublished')} />}
       <EntryForm designer={designer} entry={entry} path={[name, 'entry']} />
       <Form.Item label={say('group')}>
         <GroupSelect value={under ?? null} onChange={(group) => void set(['under'], group ?? undefined)} />
