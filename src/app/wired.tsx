@@ -88,7 +88,7 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
               </Shell>
               {mayDesign && isDesigned && (
                 <LazyBoundary fallback={null} onClose={() => setDesigned(false)}>
-                  <LiveDesigner http={services.http} onClose={() => setDesigned(false)} />
+                  <LiveDesigner services={services} onClose={() => setDesigned(false)} />
                 </LazyBoundary>
               )}
               {Designer && (

@@ -5,8 +5,9 @@ import { changed } from '../../src/engine/definition/changes/changed.ts';
 import { valueAt } from '../../src/engine/definition/changes/value-at.ts';
 import { accessChanges } from '../../src/engine/effect/changes.ts';
 import { outcomeOf, patched } from '../../src/engine/publishing/apply.ts';
+import { englishTexts, outcomeOfText, withEnglish } from '../../src/engine/publishing/english.ts';
 import { patchesBetween } from '../../src/engine/publishing/patches-between.ts';
-import type { OwnResource, Patch } from '../../src/engine/publishing/publication.ts';
+import { type OwnResource, type Patch, readPublication } from '../../src/engine/publishing/publication.ts';
 import { refusalsOf } from '../../src/engine/publishing/refusals.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { product } from '../setup/product.ts';
@@ -209,5 +210,33 @@ describe('Random patches', () => {
       expect(gained.filter(({ what, name }) => what !== 'field' || name !== 'ownX')).toEqual([]);
     }
     expect(accepted).toBeGreaterThan(10);
+  });
+});
+
+describe('English texts', () => {
+  const path = ['resources', 'merchant', 'fields', 'name'];
+  const code = { resources: { merchant: { fields: { name: 'Merchant' } } } };
+
+  it('give way to code that says the same or something else by now', () => {
+    const outcome = (from: string | undefined, value: string) => outcomeOfText({ path, from, value }, code);
+    expect([outcome('Merchant', 'Shop'), outcome('Merchant', 'Merchant'), outcome('Old', 'Shop')]).toEqual([
+      'applied',
+      'retired',
+      'overruled',
+    ]);
+    expect(outcomeOfText({ path: [...path, 'none'], value: 'Shop' }, {})).toBe('applied');
+  });
+
+  it('keep what the code said when they were published, and leave out what is empty', () => {
+    const before = [{ path, from: 'Merchant', value: 'Shop' }];
+    const nested = withEnglish({ titles: { '/own/a': '', '/own/b.c': 'B' } }, before);
+    expect(englishTexts(nested, before)).toEqual([{ path: ['titles', '/own/b.c'], value: 'B' }, ...before]);
+  });
+
+  it('are of labels alone, and no longer than a label', () => {
+    const read = (text: object) => readPublication({ patches: [], resources: [], english: [text] });
+    expect(read({ path, value: 'Shop' })).toBeDefined();
+    for (const bad of [{ path: ['shell', 'cancel'] }, { path: ['titles'] }, { value: '' }, { value: 'x'.repeat(1001) }])
+      expect(read({ path, value: 'Shop', ...bad })).toBeUndefined();
   });
 });

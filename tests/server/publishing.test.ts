@@ -75,7 +75,18 @@ async function startOn(place: Place, served: Product = product) {
       resources: readonly unknown[] = [],
       grants?: readonly RoleGrant[],
     ) => send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources }, grants });
-    return { get: (path: string, publication?: number) => send('GET', path, undefined, publication), send, publish };
+    const fetchIn = (path: string, language: string) =>
+      backend.fetch(
+        new Request(`http://localhost/buffalo/v1${path}`, {
+          headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
+        }),
+      );
+    return {
+      fetch: fetchIn,
+      get: (path: string, publication?: number) => send('GET', path, undefined, publication),
+      send,
+      publish,
+    };
   }
   return { enter, stop, database };
 }
@@ -270,6 +281,48 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
       'grants.0.roles.0': [expect.stringContaining('内置')],
     });
     expect(await liveNumber(platform)).toBe(base);
+  });
+
+  it('says in English what is published so, also in sheets, until the code says otherwise', async () => {
+    const [platform, owner] = [await server.enter('super'), await server.enter('owner')];
+    const base = await liveNumber(platform);
+    const english = [
+      { path: ['resources', 'ownInquiry', 'fields', 'subject'], value: 'Matter' },
+      { path: ['resources', 'merchant', 'fields', 'level'], value: 'Class' },
+      { path: ['titles', '/own/inquiry'], value: 'Inquiry log' },
+    ];
+    const publication = { patches: [], resources: [inquiry], english };
+    const { data: effect } = await platform.send('POST', '/publications/check', publication);
+    expect(effect.declarations).toContainEqual({ of: 'merchant', path: 'english', to: { fields: { level: 'Class' } } });
+    await platform.send('POST', '/publications', { base, reason: '试一试', publication });
+    const { data } = await platform.get('/publication');
+    expect(data.english).toEqual(english.map((text) => (text.value === 'Class' ? { ...text, from: 'Level' } : text)));
+    const log = await platform.get('/operationLog/page?_end=1&module=merchant&_sort=at&_order=desc');
+    expect(log.data.records).toMatchObject([{ target: '试一试' }]);
+    const heads = async (name: string, columns: string, language = 'en') => {
+      const file = await owner.fetch(`/${name}/export?format=csv&columns=${columns}`, language);
+      return (await file.text()).replace('\uFEFF', '').split('\r\n')[0];
+    };
+    expect(await heads('ownInquiry', 'subject,merchant')).toBe('Matter,商家');
+    expect(await heads('ownInquiry', 'subject', 'zh')).toBe('事项');
+    expect(await heads('merchant', 'level')).toBe('Class');
+
+    const late = [{ ...english[1], from: 'Rank' }];
+    await server.database.db
+      .insertInto('publication')
+      .values({
+        number: base + 2,
+        content: JSON.stringify({ patches: [], resources: [], english: late }),
+        reason: '',
+        user: 1,
+        userName: '',
+        at: '2026-01-01T00:00:00.000Z',
+      })
+      .execute();
+    await restart();
+    const { data: after } = await (await server.enter('super')).get('/publication');
+    expect(after.english).toBeUndefined();
+    expect(after.setAside).toEqual([{ item: 'english.resources.merchant.fields.level', outcome: 'overruled' }]);
   });
 
   it('starts all the same where what is stored does not fit or cannot be read', async () => {

@@ -46,6 +46,7 @@ function openCalls({ published, refusal, setAside = [] }: ServerOptions = {}) {
     kinds: coreKinds,
     authored: async (name) => (name === 'shop' ? shop : undefined),
     show: async (draft) => void drawn.push(draft),
+    english: async () => ({ resources: { shop: { fields: { city: 'City' } } } }),
     schema: async () => ({}),
   });
   return { calls, sent, drawn };
@@ -182,6 +183,24 @@ describe('the draft of a screen that is edited live', () => {
     const away = { target: { part: 'list' }, change: { do: 'set', path: ['ownHfdj'], value: undefined } } as const;
     expect(await calls.edit([away], 'ownHfdj')).toMatchObject({ definition: undefined, list: {} });
     expect((await calls.run('undo', 'ownHfdj')).definition).toBeDefined();
+  });
+
+  it('has English beside labels: that of the code, and over it what is typed, which is published', async () => {
+    const name = { path: ['resources', 'shop', 'fields', 'name'], value: 'Shop', from: 'Store' };
+    const published = { number: 2, publication: { patches: [], resources: [], english: [name] } };
+    const { calls, sent } = openCalls({ published });
+    expect((await calls.run('state', 'shop')).labels).toEqual({ fields: { name: 'Shop', city: 'City' } });
+    const labels = { part: 'labels', name: 'shop' } as const;
+    const type = (field: string, value: string) =>
+      calls.edit([{ target: labels, change: { do: 'set', path: ['fields', field], value } }], 'shop');
+    expect((await type('city', 'Town')).labels).toEqual({ fields: { name: 'Shop', city: 'Town' } });
+    await calls.publish('更清楚');
+    const city = { path: ['resources', 'shop', 'fields', 'city'], value: 'Town' };
+    expect(sent).toMatchObject([[expect.any(String), { publication: { english: [name, city] } }]]);
+    await type('city', '');
+    expect((await type('name', '')).labels).toEqual({ fields: { city: 'City' } });
+    await calls.create({ title: '回访', at: '/own/visits', label: '事项', english: 'Visits' });
+    expect((await calls.run('state', 'shop')).titles).toEqual({ '/own/visits': 'Visits' });
   });
 
   it('offers of a screen that is published what it may have', async () => {

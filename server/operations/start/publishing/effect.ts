@@ -3,6 +3,7 @@ import { apiChanges } from '../../../../src/engine/effect/api.ts';
 import { accessChanges, declarationChanges, type Holders } from '../../../../src/engine/effect/changes.ts';
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import type { Effect, RoleGrant } from '../../../../src/engine/publishing/api.ts';
+import { withEnglish } from '../../../../src/engine/publishing/english.ts';
 import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../../records/catalogue/layouts.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
@@ -25,7 +26,7 @@ export async function effectBetween(
   const [from, to] = [before.catalogue, after.catalogue];
   return {
     ...(await accessBetween(from, to, all, grants)),
-    declarations: declarationChanges(before.product.definitions, after.product.definitions),
+    declarations: declarationChanges(declaredIn(before), declaredIn(after)),
     api: apiChanges(from, to),
     tables: await Promise.all(
       tableChanges(layoutsOf(from), layoutsOf(to)).map(async (change) => ({
@@ -36,6 +37,15 @@ export async function effectBetween(
     incomplete: await incompleteIn(from, to, all),
     setAside: after.setAside,
   };
+}
+
+/** Returns what is declared by resource: those that are published with their entries, and the English that is. */
+function declaredIn({ product, publication }: PublishedProduct): Readonly<Record<string, unknown>> {
+  const { resources = {}, ...others } = withEnglish({}, publication.english ?? []);
+  const own = publication.resources.map(({ definition, ...place }) => [definition.name, { ...definition, ...place }]);
+  const declared: Record<string, object> = { ...product.definitions, ...Object.fromEntries(own), ...others };
+  for (const [name, english] of Object.entries(Object(resources))) declared[name] = { ...declared[name], english };
+  return declared;
 }
 
 /** Roles of several enterprises that are called alike and may do the same. */

@@ -45,13 +45,11 @@ const proposalShape = z.strictObject({
 });
 const checkShape = z.extend(publicationShape, { grants: z.optional(grantsShape) });
 const restoreShape = z.omit(proposalShape, { publication: true, grants: true });
-const publicationSchema = object({ patches: list(anyObject), resources: list(anyObject) });
+const parts = { patches: list(anyObject), resources: list(anyObject), english: list(anyObject) };
+const publicationSchema = object(parts, ['patches', 'resources']);
 const restoreSchema = object({ base: count, reason: text });
 const grantsSchema = list(object({ permission: text, roles: list(text) }));
-const checkSchema = object({ patches: list(anyObject), resources: list(anyObject), grants: grantsSchema }, [
-  'patches',
-  'resources',
-]);
+const checkSchema = object({ ...parts, grants: grantsSchema }, ['patches', 'resources']);
 const proposalSchema = object({ base: count, reason: text, publication: publicationSchema, grants: grantsSchema }, [
   'base',
   'reason',

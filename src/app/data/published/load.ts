@@ -1,12 +1,14 @@
 import { memoize } from '../../../base/calls/memoize.ts';
 import { isObject } from '../../../base/is-object.ts';
+import { changed } from '../../../engine/definition/changes/changed.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import { patched, withEntries } from '../../../engine/publishing/apply.ts';
-import type { Publication } from '../../../engine/publishing/publication.ts';
+import { type EnglishText, isSame, type Publication } from '../../../engine/publishing/publication.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { makePlan } from '../../../engine/routes/plan.ts';
 import { flatten } from '../../../engine/routes/route.ts';
 import type { HttpClient } from '../../../providers/http/client.ts';
+import type { I18n } from '../../../providers/i18n.ts';
 import type { DraftedScreens, Workspace } from '../../../workspace/index.tsx';
 import { createLoader, type Loader, type ScreenFiles } from '../../../workspace/loader.ts';
 import {
@@ -19,6 +21,7 @@ import {
   ownerField,
   system,
 } from '../../resources.ts';
+import type { Services } from '../../services.ts';
 
 /** What is published in place of what the code declares. */
 export type PublishedScreens = Pick<Workspace, 'plan' | 'resource' | 'published'>;
@@ -30,11 +33,36 @@ let shown: Loader = authored;
  * Loads what is published, with the resources that are on the screen, so that it takes over at once. Undefined where it
  * cannot be read: what the code declares is shown then.
  */
-export async function loadPublished(http: HttpClient): Promise<PublishedScreens | undefined> {
+export async function loadPublished({
+  http,
+  i18n,
+}: Pick<Services, 'http' | 'i18n'>): Promise<PublishedScreens | undefined> {
   const published = await ask(http);
-  return (
-    published && { ...(await screensOf(published.publication, (loading) => Promise.allSettled(loading))), published }
-  );
+  if (!published) return undefined;
+  await layEnglish(i18n, published.publication);
+  return { ...(await screensOf(published.publication, (loading) => Promise.allSettled(loading))), published };
+}
+
+let laid: readonly EnglishText[] = [];
+
+/** Says what is published in English over what the code does, in place of what was before. */
+export async function layEnglish(i18n: Pick<I18n, 'lay'>, { english = [] }: Publication): Promise<void> {
+  if (isSame(laid, english)) return;
+  const without = laid.map(({ path }) => ({ path, value: null }));
+  laid = english;
+  await i18n.lay(messagesOf<string>(english), messagesOf<null>(without));
+}
+
+interface Nested<Value> {
+  readonly [key: string]: Nested<Value> | Value;
+}
+
+/** Returns texts by their paths as messages. In Chinese, screens and the columns of sheets are found by their English. */
+function messagesOf<Value>(texts: readonly { readonly path: readonly string[]; readonly value: Value }[]) {
+  const nothing: unknown = {};
+  const en = texts.reduce((all, { path, value }) => changed(all, { do: 'set', path, value }), nothing) as Nested<Value>;
+  const { resources, titles } = en;
+  return { en, zh: { ...(titles && { otherTitles: titles }), ...(resources && { otherLabels: resources }) } };
 }
 
 /**
@@ -77,8 +105,8 @@ async function ask(http: HttpClient): Promise<PublishedScreens['published']> {
     // The server has checked it whole. Here it is only told from an answer of something else.
     const isPublication = isObject(answer) && Array.isArray(answer.patches) && Array.isArray(answer.resources);
     if (!isPublication) return undefined;
-    const { number, patches, resources } = answer as unknown as Publication & { readonly number: number };
-    return { number, publication: { patches, resources } };
+    const { number, patches, resources, english } = answer as unknown as Publication & { readonly number: number };
+    return { number, publication: { patches, resources, ...(english && { english }) } };
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { changed } from '../../../engine/definition/changes/changed.ts';
 import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import { patched } from '../../../engine/publishing/apply.ts';
+import { englishTexts, withEnglish } from '../../../engine/publishing/english.ts';
 import { patchesBetween } from '../../../engine/publishing/patches-between.ts';
 import type { OwnResource, Publication } from '../../../engine/publishing/publication.ts';
 import { ownName } from '../../../engine/publishing/refusals.ts';
@@ -38,11 +39,27 @@ export function withEdits(
   edits: readonly Edit[],
   authored: ReadonlyMap<string, AnyDefinition>,
 ): Publication {
-  return editedNames(edits).reduce((made, name) => {
+  const edited = editedNames(edits).reduce((made, name) => {
     const code = authored.get(name);
     const some = edits.filter((edit) => nameIn(edit) === name);
     return code ? withPatches(made, code, some) : withOwn(made, name, some);
   }, publication);
+  return withLabels(edited, edits);
+}
+
+/** Returns a publication with the edits of English labels, titles and nouns. */
+function withLabels({ english: before = [], ...made }: Publication, edits: readonly Edit[]): Publication {
+  const nested = edits.reduce<unknown>(
+    (texts, { target, change }) => {
+      const { part } = target;
+      if (part !== 'labels' && part !== 'titles' && part !== 'nouns') return texts;
+      const path = [...(part === 'labels' ? ['resources', target.name] : [part]), ...change.path];
+      return changed(texts, { ...change, path });
+    },
+    withEnglish({}, before),
+  );
+  const english = englishTexts(nested, before);
+  return { ...made, ...(english.length > 0 && { english }) };
 }
 
 /** Returns the names of the resources that edits change. */
@@ -102,8 +119,8 @@ export function ownPathFor(name: string): string {
   return `/${ownPermissionFor(name).replace('_', '/').replaceAll('_', '-')}`;
 }
 
-/** Returns the edit that adds a resource with its first field, which names its records. */
-export function newResource({ title, at, label, name, under, icon, perm, field }: NewResource): Edit {
+/** Returns the edits that add a resource with its first field, which names its records. */
+export function newResource({ title, english, at, label, name, under, icon, perm, field }: NewResource): Edit[] {
   const value: OwnResource = {
     definition: {
       name,
@@ -113,5 +130,8 @@ export function newResource({ title, at, label, name, under, icon, perm, field }
     entry: { path: at, name, title, perm, ...(icon && { icon: icon as IconName }) },
     ...(under && { under }),
   };
-  return { target: { part: 'list' }, change: { do: 'set', path: [name], value } };
+  return [
+    { target: { part: 'list' }, change: { do: 'set', path: [name], value } },
+    ...(english ? [{ target: { part: 'titles' }, change: { do: 'set', path: [at], value: english } } as const] : []),
+  ];
 }

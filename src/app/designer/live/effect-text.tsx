@@ -79,8 +79,8 @@ function declarationText({ of, path, from, to }: DeclarationChange, call: Names,
   const isField = part === 'fields' && second !== undefined;
   const place = isField
     ? [call.field(of, second), ...others.map(call.option)]
-    : [part, second ?? '', ...others].filter(Boolean).map(call.option);
-  const at = [call.resource(of), ...place].join(' · ');
+    : [part, second ?? '', ...others].filter(Boolean).map((name) => partText(name, of, call, say));
+  const at = [partText(of, of, call, say), ...place].join(' · ');
   if (path === '') return `${at}: ${say(from === undefined ? 'screenAdded' : 'screenRemoved')}`;
   if (Array.isArray(from) && Array.isArray(to)) {
     const named = (value: readonly unknown[]) => namesIn(value, (name) => call.field(of, name));
@@ -88,6 +88,21 @@ function declarationText({ of, path, from, to }: DeclarationChange, call: Names,
   }
   const written = (value: unknown) => valueText(value, of, call, say);
   return `${at}: ${written(from)} → ${written(to)}`;
+}
+
+const partWords: Readonly<Record<string, Word>> = {
+  english: 'english',
+  titles: 'english',
+  nouns: 'english',
+  entry: 'entry',
+  under: 'group',
+};
+
+/** Returns what a part of a declaration is called: an option, a field or a resource. */
+function partText(name: string, of: string, call: Names, say: Say): string {
+  const word = partWords[name];
+  if (word) return say(word);
+  return name === of ? call.resource(of) : call.option(call.field(of, name));
 }
 
 /** Returns what the entries of a list are called: fields, or sections each followed by its fields. */

@@ -1,7 +1,9 @@
+import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
 import type { Effect, RoleGrant } from '../../../engine/publishing/api.ts';
+import { type Texts, withEnglish } from '../../../engine/publishing/english.ts';
 import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
 import { isLive, isOwnLive, isOwnPermission } from '../../../engine/publishing/refusals.ts';
 import { type DesignerCalls, type Limits, Refused } from '../calls/calls.ts';
@@ -52,16 +54,26 @@ export interface LiveOptions {
   /** Returns what the code declares of a resource. */
   readonly authored: (name: string) => Promise<AnyDefinition | undefined>;
   /**
-   * Draws what is not published yet, with the names of the resources that are new in it; undefined draws what is. Throws for
-   * what cannot be drawn.
+   * Draws what is not published yet, with the names of the resources that are new in it; undefined draws what is published.
+   * Throws for what cannot be drawn.
    */
-  readonly show: (draft: Publication | undefined, added: readonly string[]) => Promise<void>;
+  readonly show: (draft: Publication | undefined, added: readonly string[], published: Publication) => Promise<void>;
+  /** Returns what the code says in English. */
+  readonly english: () => Promise<Texts>;
   readonly schema: () => Promise<JsonSchema>;
 }
 
 const nothing: Published = { number: 0, publication: nothingPublished };
 
-export function createLiveCalls({ publishing, kinds, published, authored, show, schema }: LiveOptions): LiveCalls {
+export function createLiveCalls({
+  publishing,
+  kinds,
+  published,
+  authored,
+  english,
+  show,
+  schema,
+}: LiveOptions): LiveCalls {
   const known = new Map<string, AnyDefinition>();
   const steps = createSteps();
   let base = published ?? nothing;
@@ -90,7 +102,7 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
   async function draw(draft: Publication | undefined): Promise<void> {
     if (isSame(shown, draft)) return;
     try {
-      await show(draft, addedIn(draft));
+      await show(draft, addedIn(draft), base.publication);
       shown = draft;
     } catch {
       // The screen stays as it was last right. What is wrong is asked of the server.
@@ -101,8 +113,12 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
     const draft = await drafted();
     await learn(resource === undefined ? [] : [resource]);
     if (!isAwaited) await draw(isSame(draft, base.publication) ? undefined : draft);
+    const { resources, titles, nouns } = withEnglish(await english(), draft.english ?? []);
     return {
       definition: resource === undefined ? undefined : definitionIn(draft, resource, known.get(resource)),
+      labels: resource === undefined ? undefined : valueAt(resources, [resource]),
+      titles,
+      nouns,
       list: Object.fromEntries(draft.resources.map((own) => [own.definition.name, own])),
       locks: [],
       mistakes: [],
@@ -115,15 +131,15 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
   async function create(screen: NewScreen): Promise<{ readonly path: string }> {
     const name = screen.name ?? ownNameFor(screen.title, []);
     const perm = screen.perm ?? ownPermissionFor(name);
-    const edit = newResource({ ...screen, name, perm, field: ownNameFor(screen.label, []) });
-    const draft = withEdits(base.publication, [...steps.edits(), edit], known);
+    const edits = newResource({ ...screen, name, perm, field: ownNameFor(screen.label, []) });
+    const draft = withEdits(base.publication, [...steps.edits(), ...edits], known);
     try {
-      await show(draft, addedIn(draft));
+      await show(draft, addedIn(draft), base.publication);
     } catch (error) {
       throw new Refused(error instanceof Error ? error.message : String(error));
     }
     shown = draft;
-    steps.take([edit]);
+    steps.take(edits);
     return { path: screen.at };
   }
 

@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
-import type { HttpClient } from '../../../providers/http/client.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { authoredDefinition, draftedScreens } from '../../data/published/load.ts';
+import { authoredDefinition, draftedScreens, layEnglish } from '../../data/published/load.ts';
 import { kinds, moreKinds, system } from '../../resources.ts';
+import type { Services } from '../../services.ts';
 import { CallsProvider } from '../calls/calls.ts';
 import { Panel } from '../panel.tsx';
 import { useSay } from '../words.ts';
@@ -16,16 +16,17 @@ import { PublishedTab } from './published-tab.tsx';
 import { createPublishing } from './publishing.ts';
 
 export interface LiveDesignerProps {
-  readonly http: HttpClient;
+  readonly services: Pick<Services, 'http' | 'i18n' | 'product'>;
   readonly onClose: () => void;
 }
 
 /** Edits the screens of the running console: what is changed is drawn here at once, and to others once it is published. */
-export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
+export function LiveDesigner({ services, onClose }: LiveDesignerProps) {
   const say = useSay();
   const translate = useTranslate();
   const { ask } = useFeedback();
   const { published, onDraft } = useWorkspace();
+  const { http, i18n, product } = services;
   const [calls] = useState(() =>
     createLiveCalls({
       publishing: createPublishing(http, system.roles),
@@ -33,7 +34,14 @@ export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
       published,
       schema,
       authored: authoredDefinition,
-      show: async (draft, added) => onDraft?.(draft && (await draftedScreens(draft, added))),
+      english: async () => {
+        const { en = {} } = product.messages;
+        return typeof en === 'function' ? en() : en;
+      },
+      async show(draft, added, published) {
+        await layEnglish(i18n, draft ?? published);
+        onDraft?.(draft && (await draftedScreens(draft, added)));
+      },
     }),
   );
   async function close() {
