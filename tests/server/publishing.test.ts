@@ -293,7 +293,7 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     ];
     const publication = { patches: [], resources: [inquiry], english };
     const { data: effect } = await platform.send('POST', '/publications/check', publication);
-    expect(effect.declarations).toContainEqual({ of: 'merchant', path: 'english', to: { fields: { level: 'Class' } } });
+    expect(effect.declarations).toContainEqual({ of: 'merchant', path: 'english.fields.level', to: 'Class' });
     await platform.send('POST', '/publications', { base, reason: '试一试', publication });
     const { data } = await platform.get('/publication');
     expect(data.english).toEqual(english.map((text) => (text.value === 'Class' ? { ...text, from: 'Level' } : text)));

@@ -46,7 +46,7 @@ function openCalls({ published, refusal, setAside = [] }: ServerOptions = {}) {
     kinds: coreKinds,
     authored: async (name) => (name === 'shop' ? shop : undefined),
     show: async (draft) => void drawn.push(draft),
-    english: async () => ({ resources: { shop: { fields: { city: 'City' } } } }),
+    english: async () => ({ resources: { shop: { fields: { city: 'City', enterprise: 'Enterprise' } } } }),
     schema: async () => ({}),
   });
   return { calls, sent, drawn };
@@ -161,7 +161,7 @@ describe('the draft of a screen that is edited live', () => {
       entry: { path: '/own/visits', name: 'ownHfdj', title: '回访登记', perm: 'own_hfdj', icon: 'phone' },
       under: '客户管理',
     };
-    expect(drawn).toEqual([{ patches: [], resources: [own] }]);
+    expect(drawn).toMatchObject([{ patches: [], resources: [own] }]);
     expect(calls.isNew('ownHfdj')).toBe(true);
     const label = { do: 'set', path: ['fields', 'ownSx', 'label'], value: '回访事项' } as const;
     const noun = { do: 'set', path: ['ownHfdj', 'entry', 'noun'], value: '回访' } as const;
@@ -189,18 +189,19 @@ describe('the draft of a screen that is edited live', () => {
     const name = { path: ['resources', 'shop', 'fields', 'name'], value: 'Shop', from: 'Store' };
     const published = { number: 2, publication: { patches: [], resources: [], english: [name] } };
     const { calls, sent } = openCalls({ published });
-    expect((await calls.run('state', 'shop')).labels).toEqual({ fields: { name: 'Shop', city: 'City' } });
+    expect((await calls.run('state', 'shop')).labels).toMatchObject({ fields: { name: 'Shop', city: 'City' } });
     const labels = { part: 'labels', name: 'shop' } as const;
     const type = (field: string, value: string) =>
       calls.edit([{ target: labels, change: { do: 'set', path: ['fields', field], value } }], 'shop');
-    expect((await type('city', 'Town')).labels).toEqual({ fields: { name: 'Shop', city: 'Town' } });
+    expect((await type('city', 'Town')).labels).toMatchObject({ fields: { name: 'Shop', city: 'Town' } });
     await calls.publish('更清楚');
     const city = { path: ['resources', 'shop', 'fields', 'city'], value: 'Town' };
     expect(sent).toMatchObject([[expect.any(String), { publication: { english: [name, city] } }]]);
     await type('city', '');
-    expect((await type('name', '')).labels).toEqual({ fields: { city: 'City' } });
+    expect((await type('name', '')).labels).toEqual({ fields: { city: 'City', enterprise: 'Enterprise' } });
     await calls.create({ title: '回访', at: '/own/visits', label: '事项', english: 'Visits' });
-    expect((await calls.run('state', 'shop')).titles).toEqual({ '/own/visits': 'Visits' });
+    const { titles, labels: ofVisits } = await calls.run('state', 'ownHf');
+    expect([titles, ofVisits]).toEqual([{ '/own/visits': 'Visits' }, { fields: { enterprise: 'Enterprise' } }]);
   });
 
   it('offers of a screen that is published what it may have', async () => {

@@ -3,7 +3,6 @@ import { apiChanges } from '../../../../src/engine/effect/api.ts';
 import { accessChanges, declarationChanges, type Holders } from '../../../../src/engine/effect/changes.ts';
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import type { Effect, RoleGrant } from '../../../../src/engine/publishing/api.ts';
-import { withEnglish } from '../../../../src/engine/publishing/english.ts';
 import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../../records/catalogue/layouts.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
@@ -39,13 +38,19 @@ export async function effectBetween(
   };
 }
 
-/** Returns what is declared by resource: those that are published with their entries, and the English that is. */
+/** Returns what is declared by resource: those that are published with their entries, and each with its English. */
 function declaredIn({ product, publication }: PublishedProduct): Readonly<Record<string, unknown>> {
-  const { resources = {}, ...others } = withEnglish({}, publication.english ?? []);
-  const own = publication.resources.map(({ definition, ...place }) => [definition.name, { ...definition, ...place }]);
-  const declared: Record<string, object> = { ...product.definitions, ...Object.fromEntries(own), ...others };
-  for (const [name, english] of Object.entries(Object(resources))) declared[name] = { ...declared[name], english };
-  return declared;
+  const { english = [], resources } = publication;
+  const textsOf = (...beginning: string[]) =>
+    english
+      .filter(({ path }) => beginning.every((key, index) => path[index] === key))
+      .map(({ path, value }) => [path.slice(beginning.length).join('.'), value] as const);
+  const places = new Map(resources.map(({ definition, entry, under }) => [definition.name, { entry, under }]));
+  const declared = Object.entries(product.definitions).map(([name, definition]) => {
+    return [name, { ...definition, ...places.get(name), english: Object.fromEntries(textsOf('resources', name)) }];
+  });
+  const ofPlaces = ['titles', 'nouns'].map((part) => [part, Object.fromEntries(textsOf(part))]);
+  return Object.fromEntries([...declared, ...ofPlaces]);
 }
 
 /** Roles of several enterprises that are called alike and may do the same. */

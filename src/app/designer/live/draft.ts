@@ -16,6 +16,8 @@ interface NewResource extends NewScreen {
   readonly perm: string;
   /** Name of its first field. */
   readonly field: string;
+  /** English label of the enterprise of its records. */
+  readonly owner?: string | undefined;
 }
 
 /** Returns what a resource declares with a publication; undefined if there is none of this name. */
@@ -120,7 +122,7 @@ export function ownPathFor(name: string): string {
 }
 
 /** Returns the edits that add a resource with its first field, which names its records. */
-export function newResource({ title, english, at, label, name, under, icon, perm, field }: NewResource): Edit[] {
+export function newResource({ title, english, at, label, name, under, icon, perm, field, owner }: NewResource): Edit[] {
   const value: OwnResource = {
     definition: {
       name,
@@ -133,5 +135,10 @@ export function newResource({ title, english, at, label, name, under, icon, perm
   return [
     { target: { part: 'list' }, change: { do: 'set', path: [name], value } },
     ...(english ? [{ target: { part: 'titles' }, change: { do: 'set', path: [at], value: english } } as const] : []),
+    ...(owner ? [ownerEdit(name, owner)] : []),
   ];
+}
+
+function ownerEdit(name: string, value: string): Edit {
+  return { target: { part: 'labels', name }, change: { do: 'set', path: ['fields', 'enterprise'], value } };
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../base/is-object.ts';
 import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
@@ -131,7 +132,8 @@ export function createLiveCalls({
   async function create(screen: NewScreen): Promise<{ readonly path: string }> {
     const name = screen.name ?? ownNameFor(screen.title, []);
     const perm = screen.perm ?? ownPermissionFor(name);
-    const edits = newResource({ ...screen, name, perm, field: ownNameFor(screen.label, []) });
+    const owner = ownerLabelIn(await english());
+    const edits = newResource({ ...screen, name, perm, field: ownNameFor(screen.label, []), owner });
     const draft = withEdits(base.publication, [...steps.edits(), ...edits], known);
     try {
       await show(draft, addedIn(draft), base.publication);
@@ -212,4 +214,10 @@ function limitsOf(authored: ReadonlyMap<string, AnyDefinition>, kinds: KindRegis
       return kind !== undefined && !kind.looksUp && !kind.computes && !kind.childRows && !kind.writeOnly;
     },
   };
+}
+
+/** Returns what every resource calls the enterprise of its records. */
+function ownerLabelIn({ resources }: Texts): string | undefined {
+  const labels = isObject(resources) ? Object.values(resources) : [];
+  return labels.map((one) => valueAt(one, ['fields', 'enterprise'])).find((label) => typeof label === 'string');
 }

@@ -95,6 +95,7 @@ interface OwnEntryProps {
 function OwnEntry({ designer, own: { entry, under, definition } }: OwnEntryProps) {
   const say = useSay();
   const names = useOptionNames();
+  const translate = useTranslate();
   const { name } = definition;
   const set = (path: readonly string[], value: unknown) =>
     designer.edit([{ target: { part: 'list' }, change: { do: 'set', path: [name, ...path], value } }]);
@@ -111,7 +112,10 @@ function OwnEntry({ designer, own: { entry, under, definition } }: OwnEntryProps
           onChange={(perm) => void set(['entry', 'perm'], perm)}
         />
       </Form.Item>
-      <RemoveButton title={entry.title} remove={() => set([], undefined)} />
+      <RemoveButton
+        title={entryTitle(translate, { key: keyOf(entry), title: entry.title })}
+        remove={() => set([], undefined)}
+      />
     </Form>
   );
 }
