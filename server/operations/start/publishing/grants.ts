@@ -2,7 +2,7 @@ import { groupBy } from '../../../../src/base/grouping.ts';
 import { isId } from '../../../../src/base/is-id.ts';
 import { superAdmin } from '../../../../src/engine/permissions/permission.ts';
 import type { RoleGrant } from '../../../../src/engine/publishing/api.ts';
-import { isOwnPermission } from '../../../../src/engine/publishing/refusals.ts';
+import { isOwnPermission } from '../../../../src/engine/publishing/own-names.ts';
 import { textsOf } from '../../../access/rights/own-rights.ts';
 import { enterprisePermissions } from '../../../records/present/permission-names.ts';
 import type { Effects } from '../../../records/rules/rules.ts';
