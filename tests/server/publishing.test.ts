@@ -270,7 +270,11 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
       code: 40000,
       'grants.0.permission': ['“merchant_admin”不是这次发布的界面自己的权限，请在角色里授权'],
     });
-    expect(await refusal('own_other', [agent.id])).toMatchObject({ code: 40000 });
+    for (const other of ['own_other', 'own_visit:none', 'super_admin', ''])
+      expect(await refusal(other, [agent.id])).toMatchObject({ code: 40000 });
+    const grants = [{ permission: 'own_visit:delete', roles: [agent.id] }];
+    const checked = await platform.send('POST', '/publications/check', { patches: [], resources: [visit], grants });
+    expect(checked).toMatchObject({ code: 1 });
     expect(await refusal('own_visit', [agent.id, '987654', 'x'])).toMatchObject({
       code: 40000,
       'grants.0.roles.1': ['没有编号为 987654 的角色'],
@@ -293,7 +297,12 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     ];
     const publication = { patches: [], resources: [inquiry], english };
     const { data: effect } = await platform.send('POST', '/publications/check', publication);
-    expect(effect.declarations).toContainEqual({ of: 'merchant', path: 'english.fields.level', to: 'Class' });
+    expect(effect.declarations).toContainEqual({
+      of: 'merchant',
+      path: 'english.fields.level',
+      from: 'Level',
+      to: 'Class',
+    });
     await platform.send('POST', '/publications', { base, reason: '试一试', publication });
     const { data } = await platform.get('/publication');
     expect(data.english).toEqual(english.map((text) => (text.value === 'Class' ? { ...text, from: 'Level' } : text)));

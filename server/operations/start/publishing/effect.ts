@@ -25,7 +25,7 @@ export async function effectBetween(
   const [from, to] = [before.catalogue, after.catalogue];
   return {
     ...(await accessBetween(from, to, all, grants)),
-    declarations: declarationChanges(declaredIn(before), declaredIn(after)),
+    declarations: declarationChanges(declaredIn(before, after), declaredIn(after, before)),
     api: apiChanges(from, to),
     tables: await Promise.all(
       tableChanges(layoutsOf(from), layoutsOf(to)).map(async (change) => ({
@@ -38,11 +38,19 @@ export async function effectBetween(
   };
 }
 
-/** Returns what is declared by resource: those that are published with their entries, and each with its English. */
-function declaredIn({ product, publication }: PublishedProduct): Readonly<Record<string, unknown>> {
-  const { english = [], resources } = publication;
+/**
+ * Returns what is declared by resource: those that are published with their entries, and each with its English, of which the
+ * code has what the other state replaces.
+ */
+function declaredIn(
+  { product, publication: { english = [], resources } }: PublishedProduct,
+  { publication: other }: PublishedProduct,
+): Readonly<Record<string, unknown>> {
+  const replaced = (other.english ?? []).flatMap(({ path, from }) =>
+    from === undefined ? [] : [{ path, value: from }],
+  );
   const textsOf = (...beginning: string[]) =>
-    english
+    [...replaced, ...english]
       .filter(({ path }) => beginning.every((key, index) => path[index] === key))
       .map(({ path, value }) => [path.slice(beginning.length).join('.'), value] as const);
   const places = new Map(resources.map(({ definition, entry, under }) => [definition.name, { entry, under }]));
