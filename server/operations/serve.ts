@@ -1,9 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
 import type { Proposal } from '../../src/engine/publishing/api.ts';
 import { publicationHeader } from '../http/headers.ts';
 import type { AppEnv, Identity } from '../request/context.ts';
 import { badRequest } from '../request/errors.ts';
+import type { Operation } from '../storage/records/write/operations.ts';
+import type { SystemTables } from '../storage/system/system-tables.ts';
 import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
 import { type Backend, type BackendOptions, openBackend } from './start/backend.ts';
 import { effectBetween } from './start/publishing/effect.ts';
@@ -102,16 +105,8 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     // The tables are prepared first: what cannot be served is not published.
     const started = await start({ ...next, number }).catch(withReason);
     try {
-      await database.transaction(async (trx) => {
-        const { userId: user, username: userName } = identity;
-        const now = started.clock.now();
-        const at = now.toISOString();
-        await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
-        const scope = started.dataAccess.writableForIdentity(identity, now, trx);
-        // Roles of all enterprises, whichever one it is that the user has chosen to see.
-        await giveGrants(started.records.inNameOf({ ...identity, within: undefined }, trx), grants);
-        await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
-      });
+      const lines = linesOf(served.published.stored, next.stored, { number, reason });
+      await database.transaction((trx) => store(trx, started, { identity, reason, grants, lines }));
     } catch (error) {
       started.replace.abort();
       if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(number);
@@ -137,6 +132,26 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       return served.app.fetch(request, ...rest);
     },
   };
+}
+
+interface Publishing extends Required<Pick<Proposal, 'reason' | 'grants'>> {
+  readonly identity: Identity;
+  /** Of the operation log. */
+  readonly lines: readonly Operation[];
+}
+
+/** Stores what is published, gives roles what comes with it, and logs it. */
+async function store(
+  trx: Kysely<SystemTables>,
+  { published: { number, stored }, clock, dataAccess, records }: Backend,
+  { identity, reason, grants, lines }: Publishing,
+): Promise<void> {
+  const { userId: user, username: userName } = identity;
+  const now = clock.now();
+  await addPublication(trx, { number, content: stored, reason, user, userName, at: now.toISOString() });
+  // Roles of all enterprises, whichever one it is that the user has chosen to see.
+  await giveGrants(records.inNameOf({ ...identity, within: undefined }, trx), grants ?? []);
+  await dataAccess.writableForIdentity(identity, now, trx).keepOperations(lines);
 }
 
 /** Throws why a publication cannot be served: 40000 where its fields and what the tables hold do not go together. */

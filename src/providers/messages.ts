@@ -125,6 +125,6 @@ export function createMessages(i18next: I18next, options: MessageOptions, curren
   };
 }
 
-async function messagesOf<Given>(source: Given | (() => Promise<Messages>)): Promise<Given | Messages> {
-  return source instanceof Function ? source() : source;
+async function messagesOf(source: object | (() => Promise<Messages>)): Promise<object> {
+  return typeof source === 'function' ? source() : source;
 }

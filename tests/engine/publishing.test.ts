@@ -230,10 +230,10 @@ describe('Random patches', () => {
 
 describe('English texts', () => {
   const path = ['resources', 'merchant', 'fields', 'name'];
-  const code = { resources: { merchant: { fields: { name: 'Merchant' } } } };
+  const inCode = { resources: { merchant: { fields: { name: 'Merchant' } } } };
 
   it('give way to code that says the same or something else by now', () => {
-    const outcome = (from: string | undefined, value: string) => outcomeOfText({ path, from, value }, code);
+    const outcome = (from: string | undefined, value: string) => outcomeOfText({ path, from, value }, inCode);
     expect([outcome('Merchant', 'Shop'), outcome('Merchant', 'Merchant'), outcome('Old', 'Shop')]).toEqual([
       'applied',
       'retired',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLiveCalls, type Published } from '../../../src/app/designer/live/live-calls.ts';
+import type { Published } from '../../../src/app/designer/live/kept-draft.ts';
+import { createLiveCalls } from '../../../src/app/designer/live/live-calls.ts';
 import { createPublishing } from '../../../src/app/designer/live/publishing.ts';
 import { additionOf, placementsOf, removalOf } from '../../../src/app/designer/tabs/fields/field-edits.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';

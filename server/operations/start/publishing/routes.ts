@@ -93,8 +93,8 @@ export function addPublishingRoutes(
     },
     async (c) => {
       requireSuper(c);
-      const { grants, ...publication } = read(parse(checkShape), await readJson(c));
-      return answer(c, await requirePublisher().check(publication as unknown as Publication, grants));
+      const { grants, ...given } = read(parse(checkShape), await readJson(c));
+      return answer(c, await requirePublisher().check(given as unknown as Publication, grants));
     },
   );
   add(

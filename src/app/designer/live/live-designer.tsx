@@ -38,8 +38,8 @@ export function LiveDesigner({ services, onClose }: LiveDesignerProps) {
         const { en = {} } = product.messages;
         return typeof en === 'function' ? en() : en;
       },
-      async show(draft, added, published) {
-        await layEnglish(i18n, draft ?? published);
+      async show(draft, added, base) {
+        await layEnglish(i18n, draft ?? base);
         onDraft?.(draft && (await draftedScreens(draft, added)));
       },
     }),
