@@ -108,6 +108,10 @@ describe.each(databases)('fields that an enterprise has added on $name', (kind) 
     const enterprise = { 'X-Enterprise': String(own) };
     expect(await seenBy(platform, enterprise)).toContain(secret);
     expect(await platform.record(`/merchant/${made.id}`)).not.toHaveProperty(secret);
+    expect(JSON.stringify(await platform.get(`/merchant/${made.id}/history`))).not.toContain(secret);
+    const log = await platform.page('/operationLog/page?module=merchant&_sort=id&_order=desc');
+    const changes = log.records.flatMap(({ details }) => JSON.parse(String(details)).changes);
+    expect(changes.filter(({ field }) => field === secret)).toEqual([{ field: secret }]);
     expect((await platform.call('GET', `/merchant/${made.id}`, { headers: enterprise })).data).toMatchObject({
       [secret]: 7,
     });
