@@ -116,7 +116,7 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addColumn('name', 'text', required)
     .addColumn('text', 'text')
     .addColumn('number', 'double precision')
-    .addPrimaryKeyConstraint('record_value_key', ['resource', 'record', 'name'])
+    .addPrimaryKeyConstraint('record_value_key', ['resource', 'name', 'record'])
     .$call(create);
   await table('record_counter')
     .addColumn('resource', 'text', required)
@@ -145,6 +145,7 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
     .$call(create);
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
+  await index('record_value_by_record').on('record_value').columns(['resource', 'record']).execute();
   await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();
   await index('idempotency_by_time').on('idempotency').column('at').execute();
 }
