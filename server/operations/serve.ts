@@ -127,7 +127,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
 
   return {
     async fetch(request, ...rest) {
-      const asked = Number(request.headers.get(publicationHeader) ?? 0);
+      const asked = Number.parseInt(request.headers.get(publicationHeader) ?? '', 10);
       if (asked > served.published.number) await follow();
       return served.app.fetch(request, ...rest);
     },

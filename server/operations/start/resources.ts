@@ -20,6 +20,7 @@ import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import { createAccessLog, writeAccessLog } from '../../records/context/access-log.ts';
 import { createReachLog, writeReachLog } from '../../records/context/reach-log.ts';
 import type { Services } from '../../records/context/request-context.ts';
+import { createOwnFields, type OwnFields } from '../../records/own-fields/index.ts';
 import { choiceOf } from '../../records/present/labels.ts';
 import { enterprisePermissions, permissionNames } from '../../records/present/permission-names.ts';
 import { mountResources, publicRoutesOf } from '../../records/routes/index.ts';
@@ -42,7 +43,7 @@ import { createDataAccess, type DataAccessFactory } from '../../storage/records/
 import { type PrepareOptions, prepareTables } from '../../storage/tables/prepare.ts';
 import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts';
 import { createJobs } from '../../tasks/job-service/index.ts';
-import { catalogueOf, type Product, type ProductParts, titlesOf } from './product.ts';
+import { catalogueOf, catalogueWith, type Product, type ProductParts, titlesOf } from './product.ts';
 
 export interface ResourceDependencies {
   readonly database: Database;
@@ -89,6 +90,8 @@ export interface Resources {
   readonly senders: readonly Worker[];
   /** Returns the function that adds calls besides those of resources. */
   adder(api: Hono<AppEnv>): On;
+  /** The fields that enterprises have added to the resources. */
+  readonly ownFields: OwnFields;
   /** Routes of features under `/buffalo/v1` that need no session. */
   readonly publicRoutes: Hono<AppEnv>;
   /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
@@ -110,7 +113,12 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     acrossTenants: (transaction) => createServerRecords(services).in(transaction),
   });
   const live = { wake: () => wake() };
+  const ownFields = createOwnFields(
+    { database, clock, log, catalogueWith: (fields) => catalogueWith(product, fields) },
+    () => services,
+  );
   const services: Services = {
+    of: ownFields.servicesOf,
     catalogue,
     deriveKey: (purpose) => deriveKey(secretKey, purpose),
     database,
@@ -162,6 +170,7 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     workers: [...jobs.workers, createDueWork(services, log), ...people.map(({ worker }) => worker)],
     senders: [outbox, reminders],
     adder: (api) => adderOf(api, services),
+    ownFields,
     publicRoutes: publicRoutesOf(services, settings),
     mount(api) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
