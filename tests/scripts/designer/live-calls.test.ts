@@ -154,7 +154,7 @@ describe('the draft of a screen that is edited live', () => {
 
   it('makes a screen, which is edited, published with the roles that get it, and taken away like others', async () => {
     const { calls, drawn, sent } = openCalls();
-    const made = { title: '回访登记', at: '/own/visits', label: '事项', under: '客户管理', icon: 'phone' };
+    const made = { title: '回访登记', at: '/own/visits', label: '事项', under: '客户管理', icon: 'phone', name: '' };
     expect(await calls.create(made)).toEqual({ path: '/own/visits' });
     const field = { type: 'text', label: '事项', required: true, search: true };
     const own = {
@@ -183,6 +183,8 @@ describe('the draft of a screen that is edited live', () => {
 
     const away = { target: { part: 'list' }, change: { do: 'set', path: ['ownHfdj'], value: undefined } } as const;
     expect(await calls.edit([away], 'ownHfdj')).toMatchObject({ definition: undefined, list: {} });
+    await calls.effect();
+    expect(sent.at(-1)).toEqual(['buffalo/v1/publications/check', { patches: [], resources: [] }]);
     expect((await calls.run('undo', 'ownHfdj')).definition).toBeDefined();
   });
 

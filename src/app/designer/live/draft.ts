@@ -1,9 +1,10 @@
+import type { Path } from '../../../engine/definition/changes/change.ts';
 import { changed } from '../../../engine/definition/changes/changed.ts';
 import { valueAt } from '../../../engine/definition/changes/value-at.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import { patched } from '../../../engine/publishing/apply.ts';
 import { englishTexts, withEnglish } from '../../../engine/publishing/english.ts';
-import { ownName } from '../../../engine/publishing/own-names.ts';
+import { ownName, ownPath } from '../../../engine/publishing/own-names.ts';
 import { patchesBetween } from '../../../engine/publishing/patches-between.ts';
 import type { OwnResource, Publication } from '../../../engine/publishing/publication.ts';
 import type { IconName } from '../../../engine/routes/icons.ts';
@@ -60,7 +61,7 @@ function withLabels({ english: before = [], ...made }: Publication, edits: reado
     },
     withEnglish({}, before),
   );
-  const english = englishTexts(nested, before);
+  const english = englishTexts(nested, before).filter(({ path }) => isOfSomething(path, made.resources));
   return { ...made, ...(english.length > 0 && { english }) };
 }
 
@@ -80,6 +81,12 @@ function withPatches(made: Publication, authored: AnyDefinition, edits: readonly
   const definition = edits.reduce<unknown>((one, { change }) => changed(one, change), patched(authored, made));
   const others = made.patches.filter(({ resource }) => resource !== name);
   return { ...made, patches: [...others, ...patchesBetween(name, authored, definition)] };
+}
+
+/** Returns whether a text is of something that is there. Those of a resource go with it. */
+function isOfSomething([part, key = '']: Path, resources: Publication['resources']): boolean {
+  const isOwn = part === 'resources' ? ownName.test(key) : ownPath.test(key);
+  return !isOwn || resources.some(({ definition, entry }) => [definition.name, entry.path].includes(key));
 }
 
 /** Changes a published resource or its entry, adds one, or takes it away. */

@@ -105,8 +105,9 @@ export function createKeptDraft({ published, authored, english, show }: KeptDraf
   }
 
   async function create(screen: NewScreen): Promise<{ readonly path: string }> {
-    const name = screen.name ?? ownNameFor(screen.title, []);
-    const perm = screen.perm ?? ownPermissionFor(name);
+    // What is emptied is made of the title, too.
+    const name = screen.name || ownNameFor(screen.title, []);
+    const perm = screen.perm || ownPermissionFor(name);
     const owner = ownerLabelIn(await english());
     const edits = newResource({ ...screen, name, perm, field: ownNameFor(screen.label, []), owner });
     const draft = withEdits(base.publication, [...steps.edits(), ...edits], known);
