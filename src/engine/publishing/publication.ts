@@ -64,3 +64,8 @@ export function itemKey(item: Patch | OwnResource): string {
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
 }
+
+/** Returns what a record has under a name, and nothing of what every object has, such as `constructor`. */
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -6,6 +6,7 @@ import { patchesBetween } from '../../../../src/engine/publishing/patches-betwee
 import {
   itemKey,
   type OwnResource,
+  ownValue,
   type Patch,
   type Publication,
 } from '../../../../src/engine/publishing/publication.ts';
@@ -73,8 +74,8 @@ function publicationOf(items: readonly Item[]): Publication {
 }
 
 function outcomeIn(definitions: Product['definitions'], item: Item): Outcome {
-  if (!('definition' in item)) return outcomeOf(item, definitions[item.resource]);
-  const authored = definitions[item.definition.name];
+  if (!('definition' in item)) return outcomeOf(item, ownValue(definitions, item.resource));
+  const authored = ownValue(definitions, item.definition.name);
   if (!authored) return 'applied';
   // The order of its parts, such as `fields` before `list`, shows nowhere.
   const differing = patchesBetween(authored.name, authored, item.definition).filter(({ path }) => path.length > 0);
@@ -85,7 +86,7 @@ function productWith(product: Product, items: readonly Item[]): Product {
   const { patches, resources } = publicationOf(items);
   const definitions: Record<string, AnyDefinition> = { ...product.definitions };
   for (const name of new Set(patches.map(({ resource }) => resource))) {
-    const authored = product.definitions[name];
+    const authored = ownValue(product.definitions, name);
     if (authored) definitions[name] = patched(authored, { patches });
   }
   for (const { definition } of resources) definitions[definition.name] = definition;
