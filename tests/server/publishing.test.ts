@@ -183,39 +183,6 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     expect(data.api).toContainEqual({ resource: 'merchant', name: 'remark', how: 'required', isBreaking: true });
   });
 
-  it('starts all the same where what is stored does not fit or cannot be read', async () => {
-    const last = await liveNumber(await server.enter('super'));
-    const store = (number: number, content: string) =>
-      server.database.db
-        .insertInto('publication')
-        .values({ number, content, reason: '', user: 1, userName: '', at: '2026-01-01T00:00:00.000Z' })
-        .execute();
-    const misfits: Patch[] = [
-      { resource: 'gone', path: ['list', 'columns'], value: [] },
-      { resource: 'merchant', path: ['fields', 'ownHologram'], value: { type: 'hologram', label: '全息' } },
-      { resource: 'merchant', path: ['fields', 'name', 'label'], from: '从前的名称', value: '名' },
-      { resource: 'merchant', path: ['list', 'columns'], from: undefined, value: 'half' },
-    ];
-    const half = { ...inquiry, definition: { ...inquiry.definition, recordLabel: 'nothing' } };
-    await store(last + 1, JSON.stringify({ patches: [...misfits, invoice], resources: [half] }));
-    await restart();
-    const { data } = await (await server.enter('super')).get('/publication');
-    expect(data.patches).toEqual([invoice]);
-    expect(data.setAside.map(({ item, outcome }: Record<string, string>) => `${item} ${outcome}`)).toEqual([
-      'gone.list.columns orphaned',
-      'merchant.fields.name.label overruled',
-      'merchant.list.columns overruled',
-      'ownInquiry refused',
-      'merchant.fields.ownHologram refused',
-    ]);
-    await store(last + 2, '{"patches":[{"resour');
-    await restart();
-    expect((await (await server.enter('super')).get('/publication')).data).toMatchObject({
-      number: last + 2,
-      patches: [],
-    });
-  });
-
   it.runIf(kind.name === 'postgres')(
     'is served by other servers soon, and at once where somebody asks for it',
     async () => {

@@ -21,13 +21,14 @@ import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import { openSharedClock } from '../../storage/shared-clock.ts';
 import { createSystemTables } from '../../storage/tables/create-system-tables.ts';
+import { TablesDiffer, TablesTaken } from '../../storage/tables/differences.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { Migration } from '../migrations/files.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { grantInDemo, installDemo, refuseDemoAccounts } from './demo.ts';
 import { type Product, titlesOf } from './product.ts';
-import { type OpenedPublication, openPublication } from './publishing/open.ts';
+import { type OpenedPublication, openPublication, withoutMisfits } from './publishing/open.ts';
 import { addPublishingRoutes, type Publisher } from './publishing/routes.ts';
 import { openResources, type ResourceDependencies, type Resources } from './resources.ts';
 import { requireOwnProduct } from './server-product.ts';
@@ -106,11 +107,33 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
  * Throws `StartRefused` if the operator has to make a decision first.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { database, log, isDrill = false, consoleFolder } = options;
+  const { database, log, isDrill = false } = options;
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
-  const { stopping, superseded, passwordCost } = options;
-  if (!options.published) await openSystem(options, settings);
-  const published = options.published ?? (await openPublication(database.db, options, log));
+  if (options.published) return openPublished(options, settings, options.published);
+  await openSystem(options, settings);
+  const published = await openPublication(database.db, options, log);
+  return openPublished(options, settings, published).catch((error: unknown) => {
+    // A start is never refused because of what is published.
+    const fewer = withoutMisfits(published, tableProblemsOf(error));
+    if (!fewer) throw error;
+    log.warn({ setAside: fewer.setAside }, 'parts of what is published do not fit the tables');
+    return openPublished(options, settings, fewer);
+  });
+}
+
+/** Returns what an error says of tables that do not fit what is declared. */
+function tableProblemsOf(error: unknown): readonly string[] {
+  if (error instanceof TablesDiffer) return error.problems;
+  return error instanceof TablesTaken ? [error.message] : [];
+}
+
+/** Adapts the tables to what is published, and composes the app. */
+async function openPublished(
+  options: BackendOptions,
+  settings: Settings,
+  published: OpenedPublication,
+): Promise<Backend> {
+  const { database, log, isDrill = false, consoleFolder, stopping, superseded, passwordCost } = options;
   const { product, catalogue } = published;
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
   const { clock = sharedClock } = options;

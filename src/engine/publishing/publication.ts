@@ -55,6 +55,20 @@ export function readPublication(value: unknown): Publication | undefined {
   return success ? (data as unknown as Publication) : undefined;
 }
 
+/** Returns what can be read of a publication, and the places of the rest: `patches.0`. Undefined if it is none. */
+export function readItems(value: unknown) {
+  if (!isObject(value)) return undefined;
+  const lists = [Reflect.get(value, 'patches'), Reflect.get(value, 'resources')];
+  if (!lists.every((list): list is unknown[] => Array.isArray(list) && list.length <= mostPublished)) return undefined;
+  const shapes = [patchShape, ownResourceShape];
+  const isReadable = (part: number) => (item: unknown) => shapes[part]?.safeParse(item).success === true;
+  const [patches = [], resources = []] = lists.map((list, part) => list.filter(isReadable(part)));
+  const unreadable = lists.flatMap((list, part) =>
+    list.flatMap((item, index) => (isReadable(part)(item) ? [] : [`${['patches', 'resources'][part]}.${index}`])),
+  );
+  return { publication: { patches, resources } as unknown as Publication, unreadable };
+}
+
 /** Returns the key of a patch or a resource: nothing else of the same publication has it. */
 export function itemKey(item: Patch | OwnResource): string {
   return 'definition' in item ? item.definition.name : `${item.resource}.${item.path.join('.')}`;
@@ -63,4 +77,9 @@ export function itemKey(item: Patch | OwnResource): string {
 /** Returns whether two values of declarations are the same; the order of properties counts, as it does on the screen. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** Returns what a record has under a name, and nothing of what every object has, such as `constructor`. */
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -11,6 +11,7 @@ export const server: Counted<typeof zh> = {
   publication: {
     none: 'Nothing was published under this number',
     badBody: 'This is not a publication: compare it with the API document',
+    unreadable: 'This cannot be read: compare it with the API document',
     refused: 'This cannot be published: {{what}}',
     tooLarge:
       '{{column}} would be computed anew for every record (now {{records}}), and nobody could write them meanwhile: change it in a release',

@@ -10,6 +10,7 @@ export const server = {
   publication: {
     none: '没有这个编号的发布',
     badBody: '发布内容的格式不对，请对照接口文档检查',
+    unreadable: '无法读取，请对照接口文档检查',
     refused: '不能发布：{{what}}',
     tooLarge: '“{{column}}”要为 {{records}} 条记录重新计算，期间无法写入，请随版本发布',
     notHere: '这个服务器不能发布界面：开发时请直接修改源码',

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
-import { type Publication, publicationShape, readPublication } from '../../../../src/engine/publishing/publication.ts';
+import { type Publication, publicationShape } from '../../../../src/engine/publishing/publication.ts';
 import { readJson } from '../../../http/body/body.ts';
 import { anyObject, count, list, moment, object, text } from '../../../http/json-schema.ts';
 import { type OwnRouteRecord, route } from '../../../http/route.ts';
@@ -92,7 +92,10 @@ export function addPublishingRoutes(
     },
     async (c) => {
       requireSuper(c);
-      return answer(c, await requirePublisher().check(read(readPublication, await readJson(c))));
+      return answer(
+        c,
+        await requirePublisher().check(read(publicationShape, await readJson(c)) as unknown as Publication),
+      );
     },
   );
   add(
@@ -101,7 +104,7 @@ export function addPublishingRoutes(
     { summary: 'Publish', body: proposalSchema, data: object({ number: count }), takes: 'rows' },
     async (c) => {
       requireSuper(c);
-      const proposal = read(parse(proposalShape), await readJson(c)) as unknown as Proposal;
+      const proposal = read(proposalShape, await readJson(c)) as unknown as Proposal;
       return answer(c, await requirePublisher().publish(proposal, identityOf(c)));
     },
   );
@@ -115,7 +118,7 @@ export function addPublishingRoutes(
     },
     async (c) => {
       requireSuper(c);
-      const { base, reason } = read(parse(restoreShape), await readJson(c));
+      const { base, reason } = read(restoreShape, await readJson(c));
       return answer(
         c,
         await requirePublisher().publish({ base, reason, publication: await existing(c) }, identityOf(c)),
@@ -151,15 +154,15 @@ async function readableOwnFields(identity: Identity, { fieldsOf }: Pick<OwnField
   return (await fieldsOf(identity)).filter(({ field }) => allows(snapshot, field.perm?.read));
 }
 
-function parse<Shape extends z.ZodMiniType>(shape: Shape) {
-  return (value: unknown) => shape.safeParse(value).data;
-}
-
-/** Returns what a body says. Throws 40000 for one of another shape. */
-function read<Value>(reader: (value: unknown) => Value | undefined, body: unknown): Value {
-  const value = reader(body);
-  if (value === undefined) throw badRequest(undefined, { key: 'publication.badBody' });
-  return value;
+/** Returns what a body says. Throws 40000 for one of another shape, with the places that cannot be read. */
+function read<Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.output<Shape> {
+  const { success, data, error } = shape.safeParse(body);
+  if (success) return data;
+  const places = new Set(error.issues.map(({ path }) => path.join('.')));
+  throw badRequest(
+    Object.fromEntries([...places].map((place) => [place, [{ key: 'publication.unreadable', params: {} }]])),
+    { key: 'publication.badBody' },
+  );
 }
 
 function isSuper(c: AppContext): boolean {
