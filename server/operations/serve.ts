@@ -3,24 +3,35 @@ import type { Hono } from 'hono';
 import { publicationHeader } from '../http/headers.ts';
 import type { AppEnv, Identity } from '../request/context.ts';
 import { badRequest } from '../request/errors.ts';
+import { addColumnsAhead } from '../storage/tables/ahead.ts';
 import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
-import { type Backend, type BackendOptions, openBackend } from './start/backend.ts';
+import { type Backend, type BackendOptions, openBackend, waitShortly } from './start/backend.ts';
 import { effectBetween } from './start/publishing/effect.ts';
 import { type OpenedPublication, openPublication } from './start/publishing/open.ts';
+import { addPreparation, createPreparation, type Prepared } from './start/publishing/preparation.ts';
 import {
   changedTables,
   laidOver,
   linesOf,
   requireNothingRefused,
-  requireSmallTables,
+  tablesToPrepare,
 } from './start/publishing/proposal.ts';
-import { type Proposal, type Publisher, publishedMeanwhile } from './start/publishing/routes.ts';
+import {
+  type Author,
+  type Proposal,
+  type PublishAnswer,
+  type Publisher,
+  publishedMeanwhile,
+} from './start/publishing/routes.ts';
+import { tablesOf } from './start/publishing/steps.ts';
 import { addPublication, liveNumber } from './start/publishing/store.ts';
 
 /** How often a server asks whether another one has published, in milliseconds. */
 const pollPause = 500;
 /** How long it goes on as it is where that cannot be served, in milliseconds. */
 const failurePause = 30_000;
+/** Most records of a table that is computed or indexed while a publication is made. */
+const mostComputedAtOnce = 20_000;
 
 interface Served extends Backend {
   /** Ends its streams and its background work; requests under way are finished. */
@@ -82,17 +93,49 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       const { published } = served;
       return effectBetween(published, laidOver(published, publication), dataAccessNow());
     },
-    publish: (proposal, identity) => turns.take(() => publish(proposal, identity)),
+    publish: (proposal, author) => turns.take(() => accept(proposal, author)),
+    work: createPreparation({
+      database,
+      log,
+      served: () => served,
+      follow,
+      publish: (proposal, identity, prepared) => turns.take(() => publish(proposal, identity, prepared)),
+    }),
   };
 
-  async function publish({ base, publication, reason }: Proposal, identity: Identity): Promise<{ number: number }> {
+  async function nextOf({ base, publication }: Proposal) {
     if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(served.published.number);
     const next = laidOver(served.published, publication);
     requireNothingRefused(next);
-    await requireSmallTables(served.published, next, dataAccessNow());
+    return next;
+  }
+
+  /** Publishes, or adds a job that prepares large tables first. */
+  async function accept(proposal: Proposal, { identity, language }: Author): Promise<PublishAnswer> {
+    const next = await nextOf(proposal);
+    const { mostAtOnce = mostComputedAtOnce } = options;
+    const tables = await tablesToPrepare(served.published, next, dataAccessNow(), mostAtOnce);
+    if (tables.length === 0) return publish(proposal, identity);
+    await addColumnsAhead(database, [...tablesOf(next).values()], {
+      only: new Set(tables),
+      ownTables: next.product.tables,
+      migrate: (trx) => waitShortly(trx, database),
+    }).catch(withReason);
+    const job = await addPreparation(
+      { database, clock: served.clock },
+      { ...proposal, tables },
+      { identity, language },
+    );
+    served.wakeJobs();
+    return { job };
+  }
+
+  async function publish(proposal: Proposal, identity: Identity, prepared?: Prepared): Promise<{ number: number }> {
+    const { base, reason } = proposal;
+    const next = await nextOf(proposal);
     const number = base + 1;
     // The tables are prepared first: what cannot be served is not published.
-    const started = await start({ ...next, number }).catch(withReason);
+    const started = await start({ ...next, number, filledSince: prepared?.filledSince }).catch(withReason);
     try {
       await database.transaction(async (trx) => {
         const { userId: user, username: userName } = identity;
@@ -101,6 +144,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
         await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
         const scope = started.dataAccess.writableForIdentity(identity, now, trx);
         await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
+        await prepared?.within(trx, number);
       });
     } catch (error) {
       started.replace.abort();

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { groupPairs } from '../../../src/base/grouping.ts';
 import { bigramColumn } from '../driver/dialect/bigram-store.ts';
 import type { SystemTables } from '../system/system-tables.ts';
@@ -9,6 +9,9 @@ import { fromColumn } from './stored-field.ts';
 
 /** Number of rows computed at a time. */
 const chunk = 500;
+
+/** In place of a column in the table of recipes: all rows of the table were computed ahead, by the job of that number. */
+export const filledAhead = '_filled';
 
 /** Derived columns to compute before the start. */
 export interface ColumnsToCompute {
@@ -55,9 +58,9 @@ export async function forgetRecipes(
 ): Promise<void> {
   const { derived, searched } = layout;
   const hasBigrams = !isChanged && searched.length > 0 && searched.every((name) => present.has(name));
-  const written = [...derived.map(({ column }) => column), ...(hasBigrams ? [bigramColumn] : [])];
+  const written = [...derived.map(({ column }) => column), filledAhead, ...(hasBigrams ? [bigramColumn] : [])];
   const rows = withRecordTables(trx).deleteFrom('derived_column').where('table', '=', layout.table);
-  await (written.length > 0 ? rows.where('column', 'not in', written) : rows).execute();
+  await rows.where('column', 'not in', written).execute();
 }
 
 /**
@@ -66,21 +69,22 @@ export async function forgetRecipes(
  * What a migration has changed is computed as it is, so that records that share a value since then are found.
  *
  * @param unique columns of unique indexes: the last holds the value, the others limit where it must be unique
+ * @param since computes only what was written since then, if the rest was filled ahead
  */
 export async function computeColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   { outdated, changed }: ColumnsToCompute,
   unique: readonly (readonly string[])[],
+  since?: string,
 ): Promise<void> {
   const columns = [...outdated, ...changed];
   if (columns.length === 0) return;
-  for (let last = 0; ; ) {
-    const rows = await nextRows(trx, layout, columns, last);
-    for (const row of rows) await computeRow(trx, layout, { outdated, changed }, row);
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = end.id;
+  const isFilled = since !== undefined && (await isFilledAhead(trx, layout.table));
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const some = { after, limit: chunk, since: isFilled ? since : undefined };
+    const { last }: Computed = await computeSome(trx, layout, { outdated, changed }, some);
+    after = last;
   }
   for (const among of unique) {
     if (outdated.some(({ column }) => column === among.at(-1))) await lockExclusively(trx, layout, among);
@@ -94,6 +98,45 @@ export async function computeColumns(
     .insertInto('derived_column')
     .values(layout.derived.map(({ column, recipe }) => ({ table: layout.table, column, recipe })))
     .execute();
+}
+
+/** Returns whether the columns of a table were computed ahead and not anew since. */
+export async function isFilledAhead(db: Kysely<SystemTables>, table: string, job?: string): Promise<boolean> {
+  const row = await withRecordTables(db)
+    .selectFrom('derived_column')
+    .select('recipe')
+    .where('table', '=', table)
+    .where('column', '=', filledAhead)
+    .executeTakeFirst();
+  return row !== undefined && (job === undefined || row.recipe === job);
+}
+
+interface Some {
+  /** Id of the last row that is done. */
+  readonly after: number;
+  readonly limit: number;
+  /** Only what was written since. @default all */
+  readonly since?: string | undefined;
+  /** Locks the rows, since others write meanwhile. @default the table is locked */
+  readonly lock?: RawBuilder<unknown>;
+}
+
+interface Computed {
+  readonly count: number;
+  /** Id of the last row; undefined if none is left. */
+  readonly last: number | undefined;
+}
+
+/** Computes columns of the next rows. */
+export async function computeSome(
+  trx: Kysely<SystemTables>,
+  layout: TableLayout,
+  columns: ColumnsToCompute,
+  some: Some,
+): Promise<Computed> {
+  const rows = await nextRows(trx, layout, [...columns.outdated, ...columns.changed], some);
+  for (const row of rows) await computeRow(trx, layout, columns, row);
+  return { count: rows.length, last: rows.length < some.limit ? undefined : rows.at(-1)?.id };
 }
 
 /**
@@ -154,12 +197,13 @@ async function nextRows(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   computed: readonly DerivedColumn[],
-  after: number,
+  { after, limit, since, lock = sql`` }: Some,
 ): Promise<RowWithId[]> {
   const names = ['id', ...layout.columns.map(({ name }) => name), ...computed.map(({ column }) => column)];
   const { rows } =
     await sql<RowWithId>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(layout.table)}
-    where id > ${after} order by id limit ${sql.lit(chunk)}`.execute(trx);
+    where id > ${after} ${since === undefined ? sql`` : sql`and "updatedAt" >= ${since}`}
+    order by id limit ${sql.lit(limit)} ${lock}`.execute(trx);
   return rows;
 }
 
@@ -175,7 +219,7 @@ async function computeRow(
   const computed = (columns: readonly DerivedColumn[]) =>
     columns.map(({ column, compute }) => ({ column, value: compute(values) }));
   const written = [
-    ...computed(outdated),
+    ...computed(outdated).filter(({ column, value }) => row[column] !== value),
     // Most rows are as they were, and a value with a suffix stays apart until it changes.
     ...computed(changed).filter(
       ({ column, value }) => row[column] !== value && row[column] !== `${value}${partSeparator}${row.id}`,
