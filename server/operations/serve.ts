@@ -7,6 +7,7 @@ import { addColumnsAhead } from '../storage/tables/ahead.ts';
 import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
 import { type Backend, type BackendOptions, openBackend, waitShortly } from './start/backend.ts';
 import { effectBetween } from './start/publishing/effect.ts';
+import { tellOfSetAside } from './start/publishing/notices.ts';
 import { type OpenedPublication, openPublication } from './start/publishing/open.ts';
 import { addPreparation, createPreparation, type Prepared } from './start/publishing/preparation.ts';
 import {
@@ -156,6 +157,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   }
 
   served = await start();
+  if (!options.isDrill) await tellOfSetAside(database, served);
   // Nobody else publishes where no other server can be.
   const poll = database.dialect.hasOneServer ? undefined : setInterval(() => void follow(), pollPause).unref();
   database.beforeClose(async () => {

@@ -32,11 +32,12 @@ export async function startOn(place: Place, options: Partial<BackendOptions> = {
     passwordCost: quickPasswords,
     ...options,
   });
-  async function call(method: string, path: string, { body, token, publication }: CallOptions = {}) {
+  async function call(method: string, path: string, { body, token, publication, language = 'zh' }: CallOptions = {}) {
     const response = await backend.fetch(
       new Request(`http://localhost${path}`, {
         method,
         headers: {
+          'Accept-Language': language,
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           ...(publication !== undefined && { 'X-Publication': String(publication) }),
@@ -47,12 +48,12 @@ export async function startOn(place: Place, options: Partial<BackendOptions> = {
     const { code, msg, data } = await response.json();
     return { code, msg, data: Object(data), version: response.headers.get('X-Permission-Version') };
   }
-  async function enter(name: string) {
+  async function enter(name: string, language = 'zh') {
     const credentials = { email: `${name}@demo.example`, password: demoPassword, platform: 'PC' };
     const { data } = await call('POST', '/sso/v1/auth/login', { body: credentials });
     const token = String(data.token);
     const send = (method: string, path: string, body?: unknown, publication?: number) =>
-      call(method, `/buffalo/v1${path}`, { body, token, publication });
+      call(method, `/buffalo/v1${path}`, { body, token, publication, language });
     const publish = (base: number, patches: readonly Patch[], resources: readonly unknown[] = []) =>
       send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources } });
     return { get: (path: string, publication?: number) => send('GET', path, undefined, publication), send, publish };
@@ -64,4 +65,5 @@ interface CallOptions {
   readonly body?: unknown;
   readonly token?: string;
   readonly publication?: number | undefined;
+  readonly language?: string;
 }

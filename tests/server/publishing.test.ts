@@ -145,6 +145,16 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
       'ownInquiry refused',
       'merchant.fields.ownHologram refused',
     ]);
+    const told = async (language: string) => {
+      const person = await server.enter('super', language);
+      const { notices } = (await person.get('/notices')).data;
+      return notices.filter(({ action }: Record<string, string>) => action === 'publication');
+    };
+    const items = [...misfits.map(({ resource, path }) => [resource, ...path].join('.')), 'ownInquiry'];
+    expect(await told('zh')).toMatchObject([{ event: '已发布的内容有一部分没有生效', isRead: false }]);
+    expect((await told('zh'))[0].summary.split('\n').toSorted()).toEqual(items.toSorted());
+    await restart();
+    expect(await told('en')).toMatchObject([{ event: 'Parts of what is published are not in effect', count: 1 }]);
     await store(last + 2, '{"patches":[{"resour');
     await restart();
     expect((await (await server.enter('super')).get('/publication')).data).toMatchObject({
