@@ -136,7 +136,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     const next = await nextOf(proposal);
     const number = base + 1;
     // The tables are prepared first: what cannot be served is not published.
-    const started = await start({ ...next, number, filledSince: prepared?.filledSince }).catch(withReason);
+    const started = await start({ ...next, number, filled: prepared?.filled }).catch(withReason);
     try {
       await database.transaction(async (trx) => {
         const { userId: user, username: userName } = identity;

@@ -212,7 +212,7 @@ function preparing(
     return {
       superseded,
       only: published.changedTables,
-      filledSince: published.filledSince,
+      filled: published.filled,
       migrate: (trx) => waitShortly(trx, database),
     };
   return {

@@ -54,7 +54,7 @@ export interface ResourceDependencies {
   /** Resources in place of those of the product. @default those of the product */
   readonly catalogue?: Catalogue;
   /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
-  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded' | 'filledSince'>;
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded' | 'filled'>;
   /** Prepares and makes a publication, as a job. @default there is nobody who publishes */
   readonly publishWork?: JobWork | undefined;
   /** True if this is the app of a process that starts. @default true */

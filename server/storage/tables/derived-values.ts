@@ -69,21 +69,20 @@ export async function forgetRecipes(
  * What a migration has changed is computed as it is, so that records that share a value since then are found.
  *
  * @param unique columns of unique indexes: the last holds the value, the others limit where it must be unique
- * @param since computes only what was written since then, if the rest was filled ahead
+ * @param isFilled the rows were computed ahead, unless something has computed them since
  */
 export async function computeColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   { outdated, changed }: ColumnsToCompute,
   unique: readonly (readonly string[])[],
-  since?: string,
+  isFilled = false,
 ): Promise<void> {
   const columns = [...outdated, ...changed];
   if (columns.length === 0) return;
-  const isFilled = since !== undefined && (await isFilledAhead(trx, layout.table));
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const some = { after, limit: chunk, since: isFilled ? since : undefined };
-    const { last }: Computed = await computeSome(trx, layout, { outdated, changed }, some);
+  const isDone = isFilled && (await isFilledAhead(trx, layout.table));
+  for (let after: number | undefined = isDone ? undefined : 0; after !== undefined; ) {
+    const { last }: Computed = await computeSome(trx, layout, { outdated, changed }, { after, limit: chunk });
     after = last;
   }
   for (const among of unique) {
@@ -202,9 +201,14 @@ async function nextRows(
   const names = ['id', ...layout.columns.map(({ name }) => name), ...computed.map(({ column }) => column)];
   const { rows } =
     await sql<RowWithId>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(layout.table)}
-    where id > ${after} ${since === undefined ? sql`` : sql`and "updatedAt" >= ${since}`}
+    where id > ${after} ${since === undefined ? sql`` : sql`and ${writtenSince(since)}`}
     order by id limit ${sql.lit(limit)} ${lock}`.execute(trx);
   return rows;
+}
+
+/** As the indexes of lists have it, and that of what was removed. */
+function writtenSince(moment: string): RawBuilder<boolean> {
+  return sql`(("deletedAt" is null and "updatedAt" >= ${moment}) or ("deletedAt" is not null and "deletedAt" >= ${moment}))`;
 }
 
 async function computeRow(

@@ -33,8 +33,8 @@ export interface PrepareOptions {
   readonly onKeptApart?: ((found: readonly KeptApart[]) => void) | undefined;
   /** Names of the tables that differ from those that are there. @default all may */
   readonly only?: ReadonlySet<string> | undefined;
-  /** Since when what was written has to be computed again, by the name of a table that was filled ahead. @default none was */
-  readonly filledSince?: ReadonlyMap<string, string> | undefined;
+  /** Names of the tables whose columns were computed ahead. @default none was */
+  readonly filled?: ReadonlySet<string> | undefined;
   /** Ends the background work when another app on the same database replaces this one. */
   readonly superseded?: AbortSignal | undefined;
 }
@@ -50,7 +50,7 @@ export async function prepareTables(
   declared: readonly TableLayout[],
   options: PrepareOptions = {},
 ): Promise<BigramIndexes> {
-  const { migrate, accept, onUnknown, onKeptApart, superseded, filledSince } = options;
+  const { migrate, accept, onUnknown, onKeptApart, superseded, filled } = options;
   const { dialect } = database;
   const layouts = layoutsToPrepare(declared, options);
   if (layouts.length === 0) return fillBigrams(database, declared, superseded);
@@ -64,7 +64,10 @@ export async function prepareTables(
         const layout = fittingPart(whole, problems);
         await allowRepeated(trx, dialect, layout);
         const isChanged = isNamed(layout, statements);
-        await prepareColumns(trx, dialect, layout, existing, { isChanged, since: filledSince?.get(layout.table) });
+        await prepareColumns(trx, dialect, layout, existing, {
+          isChanged,
+          isFilled: filled?.has(layout.table) === true,
+        });
         shared.push(...(await sharedValues(trx, dialect, layout, existing)));
       }
       const all = [...problems.map(({ text }) => text), ...shared];
@@ -76,7 +79,9 @@ export async function prepareTables(
       }
       await accept?.(trx);
       const apart: KeptApart[] = [];
-      for (const layout of layouts) apart.push(...(await keptApart(trx, layout)));
+      // What is unique cannot be computed ahead.
+      for (const layout of layouts.filter(({ table }) => !filled?.has(table)))
+        apart.push(...(await keptApart(trx, layout)));
       return { unknown, apart };
     },
     { lock: tablesLock },
@@ -144,7 +149,7 @@ async function prepareColumns(
   dialect: Dialect,
   layout: TableLayout,
   existing: ExistingTables,
-  { isChanged, since }: { readonly isChanged: boolean; readonly since: string | undefined },
+  { isChanged, isFilled }: { readonly isChanged: boolean; readonly isFilled: boolean },
 ): Promise<void> {
   const { table, columns } = layout;
   const present = new Set(existing.get(table)?.keys() ?? ['id']);
@@ -156,7 +161,7 @@ async function prepareColumns(
   const hasState = states && existing.has(table) && columns.some(({ name }) => name === states.field);
   if (hasState) await enterFirstState(trx, table, states);
   const computed = await columnsToCompute(trx, layout, present, isChanged);
-  await computeColumns(trx, layout, computed, await freeUnique(trx, dialect, layout, computed), since);
+  await computeColumns(trx, layout, computed, await freeUnique(trx, dialect, layout, computed), isFilled);
 }
 
 /** Returns the columns that a table lacks. */

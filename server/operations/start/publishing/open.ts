@@ -16,8 +16,8 @@ export interface OpenedPublication extends PublishedProduct {
   readonly stored: Publication;
   /** The tables that differ from those of what is served now. Undefined: nothing is served yet. */
   readonly changedTables?: ReadonlySet<string>;
-  /** Since when what was written has to be computed again, by the name of a table that was filled ahead. @default none was */
-  readonly filledSince?: ReadonlyMap<string, string> | undefined;
+  /** The tables whose columns were computed ahead. @default none was */
+  readonly filled?: ReadonlySet<string> | undefined;
 }
 
 /** Returns the product with what the database says is published. With a catalogue that is given, nothing is. */

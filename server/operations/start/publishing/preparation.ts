@@ -41,7 +41,8 @@ export interface PreparedProposal extends Proposal {
 
 /** What is known of a publication that was prepared. */
 export interface Prepared {
-  readonly filledSince: ReadonlyMap<string, string>;
+  /** The tables whose columns were computed. */
+  readonly filled: ReadonlySet<string>;
   /** Called in the transaction that publishes. */
   within(trx: Database['db'], number: number): Promise<void>;
 }
@@ -138,14 +139,14 @@ async function prepare(parts: PreparationParts, leased: LeasedJob, proposal: Pre
   const next = tablesOf(laidOver(published, proposal.publication));
   const layouts = [...next.values()].filter(({ table }) => proposal.tables.includes(table));
   const begun = await beginningOf(database, leased, layouts);
-  const steps = await stepsOf(database, layouts, tablesOf(published), leased);
+  const steps = await stepsOf(database, layouts, { served: tablesOf(published), since: proposal.since, leased });
   const total = await takeSteps(steps, begun, leased);
   const { user } = leased.job;
   const identity = await served().identifyUser(user);
   if (!identity?.isPlatform) throw notPermitted();
   await whileRenewing(leased, () =>
     parts.publish(proposal, identity, {
-      filledSince: new Map(layouts.map(({ table }) => [table, proposal.since])),
+      filled: new Set(proposal.tables),
       async within(trx, number) {
         await leased.advance({ phase: 'settle', cursor: 0, done: total, total }, trx);
         const event = { key: 'publication.done', params: { number } } as const;

@@ -25,12 +25,19 @@ export function tablesOf({ catalogue }: Pick<PublishedProduct, 'catalogue'>): Re
   return new Map([...layoutsOf(catalogue).values()].map((layout) => [layout.table, layout]));
 }
 
+interface Preparing {
+  /** The layouts that are served, by the names of the tables. */
+  readonly served: ReadonlyMap<string, TableLayout>;
+  /** From when on what is written is computed again, as ISO 8601. */
+  readonly since: string;
+  readonly leased: LeasedJob;
+}
+
 /** Returns the steps that prepare tables for other layouts than those that are served. */
 export async function stepsOf(
   database: Database,
   layouts: readonly TableLayout[],
-  served: ReadonlyMap<string, TableLayout>,
-  leased: LeasedJob,
+  { served, since, leased }: Preparing,
 ): Promise<readonly Step[]> {
   const steps: Step[] = [];
   for (const layout of layouts) {
@@ -46,6 +53,12 @@ export async function stepsOf(
       name: `index ${table}`,
       rows,
       run: () => whileRenewing(leased, () => buildIndexesAhead(database, layout)),
+    });
+    // What others have written meanwhile.
+    steps.push({
+      name: `again ${table}`,
+      rows: 0,
+      run: (after, report) => eachChunk(database, layout, { columns, after, since }, report),
     });
   }
   return steps;

@@ -4,7 +4,7 @@ import { useSay, type Word } from '../words.ts';
 import type { PublishAnswer } from './publishing.ts';
 
 interface Preparing {
-  /** The job of the user that prepares a publication. */
+  /** The job of the user that prepares a publication. What is left once that is made is not theirs to wait for. */
   readonly preparing: Job | undefined;
   /** Looks for it anew. */
   changed(): Promise<void>;
@@ -19,7 +19,7 @@ export function usePreparing(): Preparing {
   const { jobs } = useJobs();
   const changed = useJobsChanged();
   return {
-    preparing: jobs.find((job) => job.kind === 'publish' && isActive(job)),
+    preparing: jobs.find((job) => job.kind === 'publish' && isActive(job) && (job.total === 0 || job.done < job.total)),
     changed,
     tell({ job }, done) {
       const said = job === undefined ? done : 'prepared';
