@@ -87,7 +87,7 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       });
 
   /** Reads the records of all enterprises. */
-  const dataAccessNow = () => served.dataAccess.forServer(served.clock.now(), database.db);
+  const dataAccessNow = (trx = database.db) => served.dataAccess.forServer(served.clock.now(), trx);
 
   const publisher: Publisher = {
     async check(publication) {
@@ -157,7 +157,12 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
   }
 
   served = await start();
-  if (!options.isDrill) await tellOfSetAside(database, served);
+  const { published, clock } = served;
+  if (!options.isDrill) {
+    await tellOfSetAside(database, { published, now: clock.now(), all: dataAccessNow }).catch((error: unknown) =>
+      log.error({ err: error }, 'nobody could be told of what is set aside'),
+    );
+  }
   // Nobody else publishes where no other server can be.
   const poll = database.dialect.hasOneServer ? undefined : setInterval(() => void follow(), pollPause).unref();
   database.beforeClose(async () => {

@@ -92,3 +92,9 @@ export async function buildIndexesAhead({ db, dialect, transaction }: Database, 
     }
   }
 }
+
+/** Returns how many rows a table has, with those that are removed. */
+export async function countRows(db: Kysely<SystemTables>, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}

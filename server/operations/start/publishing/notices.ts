@@ -1,9 +1,8 @@
 import { superAdmin } from '../../../../src/engine/permissions/permission.ts';
 import { addNotice } from '../../../delivery/inbox/store.ts';
-import type { Clock } from '../../../request/context.ts';
 import type { Message } from '../../../request/messages.ts';
 import type { Database } from '../../../storage/database.ts';
-import type { DataAccess, DataAccessFactory } from '../../../storage/records/data-access.ts';
+import type { DataAccess } from '../../../storage/records/data-access.ts';
 import { deleteState, findState, saveState } from '../server-state.ts';
 import type { OpenedPublication } from './open.ts';
 
@@ -25,17 +24,17 @@ export async function tellOfPublication(trx: Database['db'], { users, now, event
 
 interface Started {
   readonly published: OpenedPublication;
-  readonly dataAccess: DataAccessFactory;
-  readonly clock: Clock;
+  readonly now: Date;
+  /** Returns the records of all enterprises in a transaction. */
+  all(trx: Database['db']): DataAccess;
 }
 
 /**
  * Tells super admins of parts of what is published that are not in effect with this release, once of each, whichever
  * server starts first. What the code says by now is no news.
  */
-export async function tellOfSetAside(database: Database, { published, dataAccess, clock }: Started): Promise<void> {
+export async function tellOfSetAside(database: Database, { published, now, all }: Started): Promise<void> {
   const aside = published.setAside.filter(({ outcome }) => outcome !== 'retired');
-  const now = clock.now();
   await database.transaction(
     async (trx) => {
       const known: unknown = JSON.parse((await findState(trx, 'set aside')) ?? '[]');
@@ -46,7 +45,7 @@ export async function tellOfSetAside(database: Database, { published, dataAccess
       await deleteState(trx, 'set aside');
       await saveState(trx, 'set aside', stored);
       if (fresh.length === 0) return;
-      const users = await superAdmins(dataAccess.forServer(now, trx));
+      const users = await superAdmins(all(trx));
       await tellOfPublication(trx, { users, now, event: { key: 'publication.setAside' }, about: fresh.join('\n') });
     },
     { lock: 'publications' },

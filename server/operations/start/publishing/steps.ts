@@ -1,7 +1,6 @@
 import { layoutsOf } from '../../../records/catalogue/layouts.ts';
 import type { Database } from '../../../storage/database.ts';
-import { sqlText } from '../../../storage/sql-text.ts';
-import { buildIndexesAhead, computeAhead } from '../../../storage/tables/ahead.ts';
+import { buildIndexesAhead, computeAhead, countRows } from '../../../storage/tables/ahead.ts';
 import type { DerivedColumn, TableLayout } from '../../../storage/tables/layout.ts';
 import type { LeasedJob } from '../../../tasks/jobs/leased-job.ts';
 import type { PublishedProduct } from './published-product.ts';
@@ -42,7 +41,7 @@ export async function stepsOf(
   const steps: Step[] = [];
   for (const layout of layouts) {
     const { table } = layout;
-    const rows = await countRows(database, table);
+    const rows = await countRows(database.db, table);
     const columns = differing(layout, served.get(table));
     steps.push({
       name: `compute ${table}`,
@@ -111,9 +110,4 @@ export async function whileRenewing<Result>(leased: LeasedJob, work: () => Promi
   } finally {
     clearInterval(timer);
   }
-}
-
-async function countRows({ db }: Pick<Database, 'db'>, table: string): Promise<number> {
-  const { rows } = await sqlText<{ n: number }>`select count(*) as n from ${sqlText.table(table)}`.execute(db);
-  return Number(rows[0]?.n ?? 0);
 }
