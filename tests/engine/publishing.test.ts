@@ -81,6 +81,15 @@ describe('What is published', () => {
     [newField('merchant', { type: 'text', label: '附注', perm: { read: 'shop_admin' } }), ['notLive ownNote.perm']],
     [newField('merchant', { type: 'text', label: '附注', unique: true }), ['notLive ownNote.unique']],
     [newField('merchant', { type: 'lookup', label: '级别', by: 'owner', field: 'email' }), ['notLive ownNote.type']],
+    [
+      newField('merchant', {
+        type: 'json',
+        label: '分工',
+        fields: { role: { type: 'ref', label: '角色', to: 'role' } },
+      }),
+      ['wider role'],
+    ],
+    [{ resource: 'merchant', path: ['show', 'title'], value: 'mobile' }, []],
     [newField('nothing', { type: 'text', label: '附注', max: 20 }), ['unknownResource nothing']],
     [{ resource: 'merchant', path: ['fields', 'mobile', 'mask'], value: false }, ['notLive fields.mobile.mask']],
     [{ resource: 'merchant', path: ['fields', 'name', 'required'], value: false }, ['notRequired name']],
@@ -115,6 +124,12 @@ describe('What is published', () => {
       fields: { subject: { type: 'text', label: '事项', max: 20 }, role: { type: 'ref', label: '角色', to: 'role' } },
     };
     expect(refusedOf([], [inquiry({}, roles)])).toEqual(['wider role']);
+    const asking = {
+      close: { label: '结束', from: ['open'], inputs: { by: { type: 'ref', label: '角色', to: 'role' } } },
+    };
+    expect(refusedOf([], [inquiry({}, { states: { transitions: asking } })])).toEqual(['wider role']);
+    expect(refusedOf([], [inquiry({ grant: ['客服'] })])).toEqual([]);
+    expect(refusedOf([], [inquiry({ perm: 'merchant_admin', grant: ['客服'] })])).toEqual(['notLive entry.grant']);
     const toInquiry = newField('merchant', { type: 'ref', label: '咨询', to: 'ownInquiry' });
     expect(refusedOf([toInquiry], [inquiry({})])).toEqual(['wider ownInquiry']);
     expect(refusedOf([toInquiry], [inquiry({ perm: 'merchant_admin' })])).toEqual([]);

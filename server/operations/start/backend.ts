@@ -163,16 +163,16 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
             dataAccess: resources.dataAccess,
             resource: catalogue.system.serviceTokens,
           }),
-    revision: published.number,
+    publication: { number: published.number, ownFields: resources.ownFields.revision },
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api) {
       resources.mount(api);
       product.routes?.(resources.adder(api));
-      addPublishingRoutes(api, { database, published, publisher: options.publisher });
+      addPublishingRoutes(api, { database, published, publisher: options.publisher, ownFields: resources.ownFields });
       api.route(
         '/',
         openApiRoutes({
-          catalogue,
+          catalogueOf: async (identity) => (await resources.ownFields.servicesOf(identity)).catalogue,
           routes: () => app.routes,
           limit: (c, rate) => enforceRateLimit({ services: shared, identity: identityOf(c) }, rate),
         }),

@@ -20,6 +20,7 @@ import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import { createAccessLog, writeAccessLog } from '../../records/context/access-log.ts';
 import { createReachLog, writeReachLog } from '../../records/context/reach-log.ts';
 import type { Services } from '../../records/context/request-context.ts';
+import { createOwnFields, type OwnFields } from '../../records/own-fields/index.ts';
 import { choiceOf } from '../../records/present/labels.ts';
 import { enterprisePermissions, permissionNames } from '../../records/present/permission-names.ts';
 import { mountResources, publicRoutesOf } from '../../records/routes/index.ts';
@@ -44,7 +45,7 @@ import { type PrepareOptions, prepareTables } from '../../storage/tables/prepare
 import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts';
 import { createJobs } from '../../tasks/job-service/index.ts';
 import type { JobWork } from '../../tasks/jobs/runner.ts';
-import { catalogueOf, type Product, type ProductParts, titlesOf } from './product.ts';
+import { catalogueOf, catalogueWith, type Product, type ProductParts, titlesOf } from './product.ts';
 
 export interface ResourceDependencies {
   readonly database: Database;
@@ -97,6 +98,8 @@ export interface Resources {
   wakeJobs(): void;
   /** Returns the function that adds calls besides those of resources. */
   adder(api: Hono<AppEnv>): On;
+  /** The fields that enterprises have added to the resources. */
+  readonly ownFields: OwnFields;
   /** Routes of features under `/buffalo/v1` that need no session. */
   readonly publicRoutes: Hono<AppEnv>;
   /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
@@ -118,7 +121,12 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     acrossTenants: (transaction) => createServerRecords(services).in(transaction),
   });
   const live = { wake: () => wake() };
+  const ownFields = createOwnFields(
+    { database, clock, log, catalogueWith: (fields) => catalogueWith(product, fields) },
+    () => services,
+  );
   const services: Services = {
+    of: ownFields.servicesOf,
     catalogue,
     deriveKey: (purpose) => deriveKey(secretKey, purpose),
     database,
@@ -172,6 +180,7 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     senders: [outbox, reminders],
     wakeJobs: jobs.wake,
     adder: (api) => adderOf(api, services),
+    ownFields,
     publicRoutes: publicRoutesOf(services, settings),
     mount(api) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));

@@ -16,6 +16,7 @@ import { narrowTenancy, tenancyOf } from './conditions/tenancy.ts';
 import { type LabelCache, labelsOf } from './query/labels.ts';
 import type { QueryContext, RecordCaches, RecordPage } from './query/query-context.ts';
 import { type RecordReader, recordReader } from './read/reader.ts';
+import { type Revision, revisionOf } from './read/revision.ts';
 import { takeNumbers } from './write/counter.ts';
 import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './write/history.ts';
 import { type RecordLeases, recordLeases } from './write/leases.ts';
@@ -113,6 +114,10 @@ export interface DataAccessFactory {
   writableForIdentity(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
   /** Creates access to everything, for work of the server without a signed-in user: the first accounts, the demo. */
   forServer(now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
+  /** Returns the state of the records of a resource in an enterprise; undefined if there are none. */
+  revision(resource: string, enterprise: number): Promise<Revision | undefined>;
+  /** Returns access to the same records by other layouts. */
+  withLayouts(layouts: DataAccessOptions['layouts']): DataAccessFactory;
 }
 
 const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
@@ -147,14 +152,12 @@ function sizeOfText(value: unknown): number {
 
 const noCaches: RecordCaches = { pages: undefined, labelsOf: () => undefined };
 
-export function createDataAccess({
-  database,
-  bigrams,
-  layouts,
-  system,
-  timeZone,
-  language = 'zh',
-}: DataAccessOptions): DataAccessFactory {
+export function createDataAccess(options: DataAccessOptions): DataAccessFactory {
+  return dataAccessWith(options, createRecordCaches(options.database.queryCache));
+}
+
+function dataAccessWith(options: DataAccessOptions, caches: ReturnType<typeof createRecordCaches>): DataAccessFactory {
+  const { database, bigrams, layouts, system, timeZone, language = 'zh' } = options;
   const layoutFor = (resource: string): TableLayout => {
     const layout = layouts.get(resource);
     if (!layout) throw new RangeError(`There is no resource "${resource}".`);
@@ -162,7 +165,6 @@ export function createDataAccess({
   };
 
   const tree = departmentTree(layouts, system);
-  const caches = createRecordCaches(database.queryCache);
   const stored = { layouts, system, language };
 
   const queryContextOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): QueryContext => ({
@@ -200,6 +202,8 @@ export function createDataAccess({
     writableForIdentity: (identity, now, transaction) =>
       writeAccess(queryContextOf(identity, now, transaction), stored),
     forServer: (now, transaction) => writeAccess(queryContextOf(serverIdentity, now, transaction), stored),
+    revision: (resource, enterprise) => revisionOf(database.db, layoutFor(resource), enterprise),
+    withLayouts: (others) => dataAccessWith({ ...options, layouts: others }, caches),
   };
 }
 

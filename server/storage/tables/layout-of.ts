@@ -2,7 +2,7 @@ import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { combinationColumn, combinationOf, derivedOf, searchOf } from './derived.ts';
 import { indexesOf } from './indexes.ts';
-import type { TableLayout, UniqueKey } from './layout.ts';
+import type { Besides, ColumnType, StoredField, TableLayout, UniqueKey } from './layout.ts';
 import { searchedFields } from './search/bigrams.ts';
 import { computedField, type Naming, storedField, systemFields } from './stored-field.ts';
 
@@ -10,6 +10,8 @@ import { computedField, type Naming, storedField, systemFields } from './stored-
 interface LayoutOptions extends Partial<Naming> {
   /** Fields that are unique across all enterprises. @default none */
   readonly uniqueEverywhere?: readonly string[] | undefined;
+  /** Fields without columns, whose values stand in `record_value`. @default none */
+  readonly besides?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -18,7 +20,12 @@ interface LayoutOptions extends Partial<Naming> {
 export function layoutOf(
   resource: Resource,
   kinds: KindRegistry,
-  { uniqueEverywhere = [], parentOf = () => undefined, tableOf = (name) => name }: LayoutOptions = {},
+  {
+    uniqueEverywhere = [],
+    besides = new Set(),
+    parentOf = () => undefined,
+    tableOf = (name) => name,
+  }: LayoutOptions = {},
 ): TableLayout {
   const hasEnterprise = resource.owner === 'enterprise';
   const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
@@ -26,7 +33,7 @@ export function layoutOf(
   const declared = own
     .filter(({ name, lookup, rows }) => !lookup && !rows && !computed.some((one) => one.name === name))
     .map((field) => storedField(resource, field, kinds, { parentOf, tableOf }));
-  const columns = declared.filter((stored) => stored.link === undefined);
+  const columns = declared.filter(({ link, name }) => link === undefined && !besides.has(name));
   const alone = declared.filter(({ name }) => fieldOf(resource, name).unique);
   const unique = [
     ...alone.map(
@@ -55,6 +62,7 @@ export function layoutOf(
     fields,
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
+    besides: besidesOf(declared.filter(({ name }) => besides.has(name))),
     computed,
     lookups,
     derived: [
@@ -66,5 +74,15 @@ export function layoutOf(
     searched: searchedFields(resource, columns, kinds),
     unique,
     indexes: indexesOf({ resource, hasEnterprise, columns, lookups, fields, unique }, kinds),
+  };
+}
+
+function besidesOf(fields: readonly StoredField[]): Besides {
+  const derived = fields.flatMap(derivedOf);
+  const own = fields.map(({ name, type }): [string, ColumnType] => [name, type]);
+  return {
+    fields,
+    derived,
+    types: new Map([...own, ...derived.map(({ column }): [string, ColumnType] => [column, 'text'])]),
   };
 }

@@ -95,6 +95,14 @@ export interface Index {
   readonly isOfRemoved?: true;
 }
 
+/** Fields that have no columns: not every enterprise has them. */
+export interface Besides {
+  readonly fields: readonly StoredField[];
+  readonly derived: readonly DerivedColumn[];
+  /** The type of each value, and of what is derived from it, by its name. */
+  readonly types: ReadonlyMap<string, ColumnType>;
+}
+
 /** The tables of one resource. */
 export interface TableLayout {
   readonly table: string;
@@ -106,6 +114,8 @@ export interface TableLayout {
   /** Declared fields with a column, and those with a table of their own. */
   readonly columns: readonly StoredField[];
   readonly links: readonly (StoredField & { readonly link: string })[];
+  /** Declared fields whose values, and what is derived from them, stand in `record_value`. */
+  readonly besides: Besides;
   /** Declared fields without storage. */
   readonly computed: readonly ComputedField[];
   readonly lookups: readonly LookedUpField[];

@@ -33,6 +33,18 @@ export type RecordTables = {
     action: string;
     values: string;
   };
+  /**
+   * Values of fields that only some enterprises have, as they would stand in a column, and what is derived from them:
+   * `text` or `number`, by the type of the column.
+   */
+  record_value: {
+    resource: string;
+    record: number;
+    enterprise: number;
+    name: string;
+    text: string | null;
+    number: number | null;
+  };
   /** The last number of a field in an enterprise (0 for records of the platform). */
   record_counter: { resource: string; field: string; enterprise: number; last: number };
   /**
@@ -56,6 +68,7 @@ export type RecordTables = {
 const recordTableNames = [
   'record_history',
   'record_version',
+  'record_value',
   'record_counter',
   'idempotency',
   'derived_column',
@@ -95,6 +108,15 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addColumn('action', 'text', required)
     .addColumn('values', 'text', required)
     .addPrimaryKeyConstraint('record_version_key', ['resource', 'record', 'number'])
+    .$call(create);
+  await table('record_value')
+    .addColumn('resource', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('enterprise', 'bigint', required)
+    .addColumn('name', 'text', required)
+    .addColumn('text', 'text')
+    .addColumn('number', 'double precision')
+    .addPrimaryKeyConstraint('record_value_key', ['resource', 'record', 'name'])
     .$call(create);
   await table('record_counter')
     .addColumn('resource', 'text', required)

@@ -52,7 +52,10 @@ const fieldOptions = [
   'list',
   'show',
 ];
-/** Options that a published field may not have: they decide who reads and writes it, or depend on other records. */
+/**
+ * Options that a published field of a resource of the code may not have: they decide who reads and writes it, or depend
+ * on other records. Of a published resource they only ever narrow.
+ */
 const refusedOptions = ['perm', 'mask', 'unique', 'readonly', 'fixedBy', 'defaultFrom'];
 /** Properties of a resource of the code, by their path. */
 const liveProperties = [
@@ -110,8 +113,8 @@ function patchRefusals(patch: Patch, code: Code, own: OwnRules): Refusal[] {
   if (!definition || !resource) return refuse('unknownResource', patch.resource);
   const [part, field = '', option = ''] = patch.path;
   const value = 'order' in patch ? undefined : patch.value;
-  const hidden = hiddenIn(value, definition, 'order' in patch ? undefined : patch.from);
-  if (hidden !== undefined) return refuse('wider', hidden);
+  const hidden = tellsValues(patch.path) && hiddenIn(value, definition, 'order' in patch ? undefined : patch.from);
+  if (hidden) return refuse('wider', hidden);
   if (part !== 'fields') return liveProperties.includes(patch.path.slice(0, 2).join('.')) ? [] : refuse('notLive');
   if (patch.path.length === 1) return 'order' in patch ? [] : refuse('notLive');
   const authored = definition.fields[field];
@@ -137,6 +140,14 @@ function keepsChoices(old: unknown, now: unknown, below: readonly string[]): boo
   return values(old).every((value) => values(now).includes(value));
 }
 
+/**
+ * Returns whether what stands at a path tells the values of fields that it names: it selects, sorts or marks records by
+ * them. Columns, sections and titles show each reader what they may read.
+ */
+function tellsValues([part, name = '']: Path): boolean {
+  return part === 'fields' || (part === 'list' && ['presets', 'sort', 'highlights'].includes(name));
+}
+
 /** Returns the name of a field that not everybody may read and that a value names, unless the code names it there. */
 function hiddenIn(value: unknown, { fields }: AnyDefinition, from: unknown): string | undefined {
   const named = textsIn(value);
@@ -160,15 +171,29 @@ function fieldRefusals(
   own: OwnRules,
 ): Omit<Refusal, 'item'>[] {
   const refused = refusedOptions.filter((option) => Object.hasOwn(field, option));
-  const kind = code.kinds[field.type];
+  const kind = Object.hasOwn(code.kinds, field.type) ? code.kinds[field.type] : undefined;
   // The check of the configuration says which kinds there are.
   if (!kind) return [];
   if (kind.looksUp || kind.computes || kind.childRows || kind.writeOnly) refused.push('type');
   const notLive = refused.map((option) => ({ reason: 'notLive', name: `${name}.${option}` }) as const);
-  const target = refused.includes('type') ? undefined : kind.refersTo?.(field);
+  return [...notLive, ...(refused.includes('type') ? [] : widerTargets(field, holders, code, own))];
+}
+
+/** Refuses references to records that not everybody with a rule may read, wherever in a value they are declared. */
+function widerTargets(value: unknown, holders: PermissionRule, code: Code, own: OwnRules): Omit<Refusal, 'item'>[] {
   const isOpen = (of: string) => (own.has(of) ? isImplied(holders, own.get(of)) : mayRead(holders, of, code));
-  const isWider = target !== undefined && !isOpen(target);
-  return isWider ? [...notLive, { reason: 'wider', name: target }] : notLive;
+  return targetsIn(value, code.kinds)
+    .filter((target) => !isOpen(target))
+    .map((name) => ({ reason: 'wider', name }));
+}
+
+/** Returns the resources that fields refer to, also those of parts of a value and of inputs. */
+function targetsIn(value: unknown, kinds: KindRegistry): string[] {
+  if (!isObject(value)) return [];
+  const type = valueAt(value, ['type']);
+  const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  const target = kind?.refersTo?.(value);
+  return [...(target === undefined ? [] : [target]), ...Object.values(value).flatMap((one) => targetsIn(one, kinds))];
 }
 
 /** Returns whether everybody with a rule may read the records of a resource, or sees their labels on another screen. */
@@ -198,19 +223,21 @@ function resourceRefusals({ definition, entry }: OwnResource, code: Code, own: O
     ...(ownPath.test(path) ? [] : [refuse('notOwnName', path)]),
     ...(isKnown ? [] : [refuse('notLive', 'perm')]),
     ...(isSame(entry.name, name) ? [] : [refuse('notLive', 'entry.name')]),
+    // A permission of the code would come to roles that were not proposed for it.
+    ...(entry.grant === undefined || (typeof perm === 'string' && ownPermission.test(perm))
+      ? []
+      : [refuse('notLive', 'entry.grant')]),
+    ...widerTargets(definition.states, perm, code, own).map((one) => ({ ...one, item: name })),
     ...optionsBeside(definition, resourceOptions).map((option) => refuse('notLive', option)),
     ...optionsBeside(entry, entryOptions).map((option) => refuse('notLive', `entry.${option}`)),
     ...Object.entries(fields).flatMap(([key, field]) =>
       fieldRefusals(key, field, perm, code, own)
         // Nobody sees records of it but by its own permission.
-        .filter(({ name: what }) => !ownOptions.some((option) => what === `${key}.${option}`))
+        .filter(({ name: what }) => !refusedOptions.some((option) => what === `${key}.${option}`))
         .map((one) => ({ ...one, item: name })),
     ),
   ];
 }
-
-/** Options that fields of a published resource may have: they only ever narrow. */
-const ownOptions = ['perm', 'mask', 'unique', 'readonly', 'fixedBy', 'defaultFrom'];
 
 function optionsBeside(value: object, known: readonly string[]): string[] {
   return Object.keys(value).filter((option) => !known.includes(option));

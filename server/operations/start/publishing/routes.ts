@@ -2,10 +2,12 @@ import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
 import type { Language } from '../../../../src/base/language.ts';
+import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { type Publication, publicationShape, readPublication } from '../../../../src/engine/publishing/publication.ts';
 import { readJson } from '../../../http/body/body.ts';
 import { anyObject, count, id, list, moment, object, text } from '../../../http/json-schema.ts';
 import { type OwnRouteRecord, route } from '../../../http/route.ts';
+import type { OwnFields } from '../../../records/own-fields/index.ts';
 import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../../../request/context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -52,6 +54,7 @@ interface PublishingRoutes {
   readonly database: Pick<Database, 'db'>;
   readonly published: OpenedPublication;
   readonly publisher: Publisher | undefined;
+  readonly ownFields: Pick<OwnFields, 'fieldsOf'>;
 }
 
 const proposalShape = z.strictObject({
@@ -73,13 +76,14 @@ const line = object({ number: count, reason: text, user: who, at: moment });
  */
 export function addPublishingRoutes(
   api: Hono<AppEnv>,
-  { database: { db }, published, publisher }: PublishingRoutes,
+  { database: { db }, published, publisher, ownFields }: PublishingRoutes,
 ): void {
   const { number, publication } = published;
-  add('GET', '/publication', { summary: 'What is published on top of the code', data: anyObject }, (c) =>
+  add('GET', '/publication', { summary: 'What is published on top of the code', data: anyObject }, async (c) =>
     answer(c, {
       number,
       ...publication,
+      ownFields: await readableOwnFields(identityOf(c), ownFields),
       ...(isSuper(c) && { setAside: published.setAside }),
     }),
   );
@@ -150,6 +154,12 @@ export function addPublishingRoutes(
     if (!found) throw notFound({ key: 'publication.none' });
     return found;
   }
+}
+
+/** Returns the fields of the enterprise that an identity may read. */
+async function readableOwnFields(identity: Identity, { fieldsOf }: Pick<OwnFields, 'fieldsOf'>) {
+  const snapshot = { permissions: identity.permissions, version: identity.permissionVersion };
+  return (await fieldsOf(identity)).filter(({ field }) => allows(snapshot, field.perm?.read));
 }
 
 function parse<Shape extends z.ZodMiniType>(shape: Shape) {

@@ -12,7 +12,7 @@ import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { addDays, startOfDay } from '../../../../src/engine/time/days.ts';
 import type { Period } from '../../../../src/engine/time/period.ts';
 import { type SqlText, sqlText } from '../../sql-text.ts';
-import type { Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
+import type { ColumnType, Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
 import { withBelow } from './hierarchy.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
@@ -173,9 +173,19 @@ function storedField(layout: TableLayout, name: string): StoredField {
   return stored;
 }
 
-/** The column of a field, qualified by its table. */
-export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): SqlText {
-  return sqlText.ref(`${table}.${name}`);
+/** The column of a field, qualified by its table, or its value beside the table. */
+export function column({ table, besides, resource }: TableLayout, { name }: Pick<StoredField, 'name'>): SqlText {
+  const beside = besides.types.get(name);
+  if (beside === undefined) return sqlText.ref(`${table}.${name}`);
+  // Without parameters: PostgreSQL compares the texts of what it selects and what it groups by.
+  return sqlText`(select ${sqlText.ref(`record_value.${valueColumn(beside)}`)} from record_value
+    where record_value.resource = ${sqlText.lit(resource.name)} and record_value.record = ${sqlText.ref(`${table}.id`)}
+    and record_value.name = ${sqlText.lit(name)})`;
+}
+
+/** The column of `record_value` that has values of a type. */
+export function valueColumn(type: ColumnType): 'text' | 'number' {
+  return type === 'text' ? 'text' : 'number';
 }
 
 /** Selects the rows of a join table that belong to the current record. */

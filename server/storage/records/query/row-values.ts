@@ -44,6 +44,7 @@ async function madeValues(
   const byField = new Map<string, ReadonlyMap<number, unknown>>(looked);
   if (rows.length === 0) return byField;
   const ids = rows.map((row) => Number(row.id));
+  for (const [name, values] of await valuesBeside(layout, queryContext, ids)) byField.set(name, values);
   for (const computed of layout.computed) {
     byField.set(
       computed.name,
@@ -68,4 +69,19 @@ export async function linkedValues(
     byField.set(name, groupPairs(rows.map(({ record, value }) => [record, value])));
   }
   return byField;
+}
+
+/** Returns the values that stand beside the table, by field and record. */
+async function valuesBeside(
+  { besides, resource }: TableLayout,
+  { reading }: Pick<QueryContext, 'reading'>,
+  ids: readonly number[],
+): Promise<MadeValues> {
+  if (besides.fields.length === 0) return new Map();
+  const names = sqlText.join(besides.fields.map(({ name }) => name));
+  const { rows } = await sqlText<{ record: number; name: string; text: string | null; number: number | null }>`
+    select record, name, text, number from record_value
+    where resource = ${resource.name} and record in (${sqlText.join(ids)}) and name in (${names})`.execute(reading);
+  const byField = groupPairs(rows.map(({ record, name, text, number }) => [name, [record, text ?? number] as const]));
+  return new Map([...byField].map(([name, values]) => [name, new Map(values)]));
 }
