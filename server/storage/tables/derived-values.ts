@@ -134,7 +134,7 @@ export async function computeSome(
   some: Some,
 ): Promise<Computed> {
   const rows = await nextRows(trx, layout, [...columns.outdated, ...columns.changed], some);
-  for (const row of rows) await computeRow(trx, layout, columns, row);
+  await writeComputed(trx, layout, columns, rows);
   return { count: rows.length, last: rows.length < some.limit ? undefined : rows.at(-1)?.id };
 }
 
@@ -211,25 +211,42 @@ function writtenSince(moment: string): RawBuilder<boolean> {
   return sql`(("deletedAt" is null and "updatedAt" >= ${moment}) or ("deletedAt" is not null and "deletedAt" >= ${moment}))`;
 }
 
-async function computeRow(
+/** Writes what columns of some rows hold by now, in one statement, and only where that is something else. */
+async function writeComputed(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
-  { outdated, changed }: ColumnsToCompute,
-  row: RowWithId,
+  columns: ColumnsToCompute,
+  rows: readonly RowWithId[],
 ): Promise<void> {
+  const { table } = layout;
+  const names = [...columns.outdated, ...columns.changed].map(({ column }) => column);
+  const fresh = rows
+    .map((row) => ({ row, values: computedValues(layout, columns, row) }))
+    .filter(({ row, values }) => names.some((name, at) => row[name] !== values[at]))
+    .map(({ row: { id }, values }) => {
+      const texts = values.map((value) => sql`cast(${value} as text)`);
+      return sql`(${sql.join([sql`cast(${id} as bigint)`, ...texts])})`;
+    });
+  if (fresh.length === 0) return;
+  const assignments = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`fresh.${name}`)}`);
+  const all = sql.join(['id', ...names].map((name) => sql.ref(name)));
+  // SQLite names the columns of values in a `with` alone.
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)}
+    from (with computed (${all}) as (values ${sql.join(fresh)}) select * from computed) as fresh
+    where ${sql.ref(`${table}.id`)} = fresh.id`.execute(trx);
+}
+
+/** Returns the values of columns in a row, in the order of the columns. */
+function computedValues(layout: TableLayout, { outdated, changed }: ColumnsToCompute, row: RowWithId): unknown[] {
   const values = Object.fromEntries(
     layout.columns.map((stored) => [stored.name, fromColumn(stored, row[stored.name])]),
   );
-  const computed = (columns: readonly DerivedColumn[]) =>
-    columns.map(({ column, compute }) => ({ column, value: compute(values) }));
-  const written = [
-    ...computed(outdated).filter(({ column, value }) => row[column] !== value),
-    // Most rows are as they were, and a value with a suffix stays apart until it changes.
-    ...computed(changed).filter(
-      ({ column, value }) => row[column] !== value && row[column] !== `${value}${partSeparator}${row.id}`,
-    ),
+  return [
+    ...outdated.map(({ compute }) => compute(values)),
+    ...changed.map(({ column, compute }) => {
+      const value = compute(values);
+      // A value with a suffix stays apart until it changes.
+      return row[column] === `${value}${partSeparator}${row.id}` ? row[column] : value;
+    }),
   ];
-  if (written.length === 0) return;
-  const assignments = written.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update ${sql.table(layout.table)} set ${sql.join(assignments)} where id = ${row.id}`.execute(trx);
 }
