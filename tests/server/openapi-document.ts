@@ -70,5 +70,11 @@ export function readOpenApi(document: OpenApiDocument) {
     );
   }
 
-  return { operations, parametersOf, queryOf, wholeSchema, resolve };
+  /** Returns a schema among the components, undefined if there is none of this name. */
+  function schema(name: string) {
+    const found = document.components.schemas?.[name];
+    return found && wholeSchema(found);
+  }
+
+  return { operations, parametersOf, queryOf, wholeSchema, schema, resolve };
 }

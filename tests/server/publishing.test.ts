@@ -1,15 +1,7 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { product } from '#product/server';
-import { serveBackend } from '../../server/operations/serve.ts';
-import { demoPassword } from '../../server/operations/start/demo.ts';
-import type { Product } from '../../server/operations/start/product.ts';
-import { readSettings } from '../../server/runtime/settings.ts';
-import { openDatabase } from '../../server/storage/database.ts';
-import type { RoleGrant } from '../../src/engine/publishing/api.ts';
 import type { Patch } from '../../src/engine/publishing/publication.ts';
-import { type DatabaseKind, databases } from '../setup/databases.ts';
-import { quickPasswords } from '../setup/quick-passwords.ts';
+import { databases } from '../setup/databases.ts';
+import { type Person, type Place, startOn } from './publishing-server.ts';
 
 const field = { type: 'text', label: '发票抬头', max: 50, filter: true, search: true };
 const invoice: Patch = { resource: 'merchant', path: ['fields', 'ownInvoice'], value: field };
@@ -25,77 +17,6 @@ const inquiry = {
   entry: { path: '/own/inquiry', name: 'ownInquiry', title: '咨询登记', perm: 'merchant_admin' },
   under: '客户管理',
 };
-
-type Place = Awaited<ReturnType<DatabaseKind['create']>>;
-
-type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startOn>>['enter']>>;
-
-/** Starts a server on a database. */
-async function startOn(place: Place, served: Product = product) {
-  const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url });
-  const database = openDatabase(settings);
-  const stopping = new AbortController();
-  const stop = async () => {
-    stopping.abort();
-    await database.close();
-  };
-  const backend = await serveBackend({
-    product: served,
-    database,
-    settings,
-    log: pino({ level: 'silent' }),
-    demo: true,
-    stopping: stopping.signal,
-    passwordCost: quickPasswords,
-  });
-  async function call(method: string, path: string, { body, token, publication }: CallOptions = {}) {
-    const response = await backend.fetch(
-      new Request(`http://localhost${path}`, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(publication !== undefined && { 'X-Publication': String(publication) }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    );
-    const { code, msg, data } = await response.json();
-    return { code, msg, data: Object(data), version: response.headers.get('X-Permission-Version') };
-  }
-  async function enter(name: string) {
-    const credentials = { email: `${name}@demo.example`, password: demoPassword, platform: 'PC' };
-    const { data } = await call('POST', '/sso/v1/auth/login', { body: credentials });
-    const token = String(data.token);
-    const send = (method: string, path: string, body?: unknown, publication?: number) =>
-      call(method, `/buffalo/v1${path}`, { body, token, publication });
-    const publish = (
-      base: number,
-      patches: readonly Patch[],
-      resources: readonly unknown[] = [],
-      grants?: readonly RoleGrant[],
-    ) => send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources }, grants });
-    const fetchIn = (path: string, language: string) =>
-      backend.fetch(
-        new Request(`http://localhost/buffalo/v1${path}`, {
-          headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
-        }),
-      );
-    return {
-      fetch: fetchIn,
-      get: (path: string, publication?: number) => send('GET', path, undefined, publication),
-      send,
-      publish,
-    };
-  }
-  return { enter, stop, database };
-}
-
-interface CallOptions {
-  readonly body?: unknown;
-  readonly token?: string;
-  readonly publication?: number | undefined;
-}
 
 describe.each(databases)('what is published on top of the code on $name', (kind) => {
   let place: Place;
@@ -199,142 +120,7 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     expect(data.api).toContainEqual({ resource: 'merchant', name: 'remark', how: 'required', isBreaking: true });
   });
 
-  const visit = {
-    ...inquiry,
-    definition: { ...inquiry.definition, fields: { subject: inquiry.definition.fields.subject } },
-    entry: { ...inquiry.entry, perm: 'own_visit' },
-  };
-  /** Returns the role of a code in the first enterprise of the demo. */
-  const findRole = async (person: Person, code: string) => {
-    const { data } = await person.get('/role/page?_end=200&_sort=id&_order=asc');
-    return data.records.find((role: { code: string }) => role.code === code);
-  };
-
-  it('gives its own permission to roles in the same moment, each as an edit of the role', async () => {
-    const [platform, agent] = [await server.enter('super'), await server.enter('agent')];
-    const base = await liveNumber(platform);
-    const { id } = await findRole(platform, 'agent');
-    const before = await agent.get('/users/info');
-    const grants = [{ permission: 'own_visit', roles: [id] }];
-    const { data: effect } = await platform.send('POST', '/publications/check', {
-      patches: [],
-      resources: [visit],
-      grants,
-    });
-    expect(effect.access).toContainEqual(
-      expect.objectContaining({ what: 'field', how: 'read', name: 'subject', gained: ['超级管理员', '客服'] }),
-    );
-    expect(effect.people.客服).toBeGreaterThan(0);
-    expect(await agent.get('/ownInquiry/page')).toMatchObject({ code: 40400 });
-
-    expect(await platform.publish(base, [], [visit], grants)).toMatchObject({ code: 1 });
-    expect(await agent.get('/ownInquiry/page')).toMatchObject({ code: 1 });
-    const rightsOf = ({ version }: { readonly version: string | null }) => version?.replace(/\.p\d+$/, '');
-    expect(rightsOf(await agent.get('/users/info'))).not.toBe(rightsOf(before));
-    const [line] = (await platform.get(`/role/${id}/history`)).data;
-    expect(line).toMatchObject({ action: 'update', changes: [{ field: 'permissions' }] });
-    const log = await platform.get('/operationLog/page?_end=1&module=role&action=update&_sort=at&_order=desc');
-    expect(log.data.records).toMatchObject([{ action: 'update', target: '客服' }]);
-
-    await platform.publish(base + 1, []);
-    expect((await findRole(platform, 'agent')).permissions).toContain('own_visit');
-    await platform.send('POST', `/publications/${base + 1}/restore`, { base: base + 2, reason: '还是要' });
-    expect(await agent.get('/ownInquiry/page')).toMatchObject({ code: 1 });
-  });
-
-  it('counts of roles with one name those that gain something', async () => {
-    const platform = await server.enter('super');
-    await platform.publish(await liveNumber(platform), []);
-    const { data } = await platform.get('/role/page?_end=200');
-    const roles = data.records.filter(({ name }: { name: string }) => name === '客服');
-    const resources = [{ ...visit, entry: { ...visit.entry, perm: 'own_counted' } }];
-    const peopleOf = async (ids: readonly string[]) => {
-      const grants = [{ permission: 'own_counted', roles: ids }];
-      return (await platform.send('POST', '/publications/check', { patches: [], resources, grants })).data.people.客服;
-    };
-    const all: number = await peopleOf(roles.map(({ id }: { id: string }) => id));
-    const each: number[] = await Promise.all(roles.map(({ id }: { id: string }) => peopleOf([id])));
-    expect(each.reduce((sum, one) => sum + one)).toBe(all);
-    expect(Math.min(...each)).toBeLessThan(all);
-  });
-
-  it('gives no other permission, and none to a role that nobody changes or that is not there', async () => {
-    const platform = await server.enter('super');
-    const base = await liveNumber(platform);
-    const [agent, builtIn] = [await findRole(platform, 'agent'), await findRole(platform, 'super_admin')];
-    const refusal = async (permission: string, roles: readonly string[]) => {
-      const { code, data } = await platform.publish(base, [], [visit], [{ permission, roles }]);
-      return { code, ...data.errors };
-    };
-    expect(await refusal('merchant_admin', [agent.id])).toMatchObject({
-      code: 40000,
-      'grants.0.permission': ['“merchant_admin”不是这次发布的界面自己的权限，请在角色里授权'],
-    });
-    for (const other of ['own_other', 'own_visit:none', 'super_admin', ''])
-      expect(await refusal(other, [agent.id])).toMatchObject({ code: 40000 });
-    const grants = [{ permission: 'own_visit:delete', roles: [agent.id] }];
-    const checked = await platform.send('POST', '/publications/check', { patches: [], resources: [visit], grants });
-    expect(checked).toMatchObject({ code: 1 });
-    expect(await refusal('own_visit', [agent.id, '987654', 'x'])).toMatchObject({
-      code: 40000,
-      'grants.0.roles.1': ['没有编号为 987654 的角色'],
-      'grants.0.roles.2': ['没有编号为 x 的角色'],
-    });
-    expect(await refusal('own_visit', [builtIn.id])).toMatchObject({
-      code: 40000,
-      'grants.0.roles.0': [expect.stringContaining('内置')],
-    });
-    expect(await liveNumber(platform)).toBe(base);
-  });
-
-  it('says in English what is published so, also in sheets, until the code says otherwise', async () => {
-    const [platform, owner] = [await server.enter('super'), await server.enter('owner')];
-    const base = await liveNumber(platform);
-    const english = [
-      { path: ['resources', 'ownInquiry', 'fields', 'subject'], value: 'Matter' },
-      { path: ['resources', 'merchant', 'fields', 'level'], value: 'Class' },
-      { path: ['titles', '/own/inquiry'], value: 'Inquiry log' },
-    ];
-    const publication = { patches: [], resources: [inquiry], english };
-    const { data: effect } = await platform.send('POST', '/publications/check', publication);
-    expect(effect.declarations).toContainEqual({
-      of: 'merchant',
-      path: 'english.fields.level',
-      from: 'Level',
-      to: 'Class',
-    });
-    await platform.send('POST', '/publications', { base, reason: '试一试', publication });
-    const { data } = await platform.get('/publication');
-    expect(data.english).toEqual(english.map((text) => (text.value === 'Class' ? { ...text, from: 'Level' } : text)));
-    const log = await platform.get('/operationLog/page?_end=1&module=merchant&_sort=at&_order=desc');
-    expect(log.data.records).toMatchObject([{ target: '试一试' }]);
-    const heads = async (name: string, columns: string, language = 'en') => {
-      const file = await owner.fetch(`/${name}/export?format=csv&columns=${columns}`, language);
-      return (await file.text()).replace('\uFEFF', '').split('\r\n')[0];
-    };
-    expect(await heads('ownInquiry', 'subject,merchant')).toBe('Matter,商家');
-    expect(await heads('ownInquiry', 'subject', 'zh')).toBe('事项');
-    expect(await heads('merchant', 'level')).toBe('Class');
-
-    const late = [{ ...english[1], from: 'Rank' }];
-    await server.database.db
-      .insertInto('publication')
-      .values({
-        number: base + 2,
-        content: JSON.stringify({ patches: [], resources: [], english: late }),
-        reason: '',
-        user: 1,
-        userName: '',
-        at: '2026-01-01T00:00:00.000Z',
-      })
-      .execute();
-    await restart();
-    const { data: after } = await (await server.enter('super')).get('/publication');
-    expect(after.english).toBeUndefined();
-    expect(after.setAside).toEqual([{ item: 'english.resources.merchant.fields.level', outcome: 'overruled' }]);
-  });
-
-  it('starts all the same where what is stored does not fit or cannot be read', async () => {
+  it('is named to super admins once where it is not in effect, in their language', async () => {
     const last = await liveNumber(await server.enter('super'));
     const store = (number: number, content: string) =>
       server.database.db
@@ -359,12 +145,16 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
       'ownInquiry refused',
       'merchant.fields.ownHologram refused',
     ]);
-    await store(last + 2, '{"patches":[{"resour');
+    const told = async (language: string) => {
+      const person = await server.enter('super', language);
+      const { notices } = (await person.get('/notices')).data;
+      return notices.filter(({ action }: Record<string, string>) => action === 'publication');
+    };
+    const items = [...misfits.map(({ resource, path }) => [resource, ...path].join('.')), 'ownInquiry'];
+    expect(await told('zh')).toMatchObject([{ event: '已发布的内容有一部分没有生效', isRead: false }]);
+    expect((await told('zh'))[0].summary.split('\n').toSorted()).toEqual(items.toSorted());
     await restart();
-    expect((await (await server.enter('super')).get('/publication')).data).toMatchObject({
-      number: last + 2,
-      patches: [],
-    });
+    expect(await told('en')).toMatchObject([{ event: 'Parts of what is published are not in effect', count: 1 }]);
   });
 
   it.runIf(kind.name === 'postgres')(

@@ -22,6 +22,7 @@ export function ownFieldsRules(catalogue: Catalogue) {
       requireSameKind(write);
       requireChoices(write);
       requireMask(write, catalogue.kinds);
+      requireOpen(write, catalogue);
       requireOwnPermissions(write.actor, 'readers', write.values.readers ?? []);
       await requireRoom(write, catalogue, ownFields.name);
     },
@@ -44,6 +45,13 @@ function requireChoices({ before, values: { kind, choices } }: OwnFieldWrite): v
 
 function requireMask({ values: { kind, masked } }: OwnFieldWrite, kinds: KindRegistry): void {
   if (masked && !kinds[kind]?.mask) throw badField('masked', { key: 'ownField.noMask' });
+}
+
+/** Throws 40000 for a field that is shared although its records are not opened, or not everybody may read it. */
+function requireOpen({ values: { resource, masked, readers, shared } }: OwnFieldWrite, { find }: Catalogue): void {
+  if (!shared) return;
+  if (!find(resource)?.reach) throw badField('shared', { key: 'ownField.notOpened' });
+  if (masked || (readers ?? []).length > 0) throw badField('shared', { key: 'ownField.notForAll' });
 }
 
 /** Throws 40000 where the resource takes no more fields, or has one of the same label. */

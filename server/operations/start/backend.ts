@@ -11,7 +11,7 @@ import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import type { ResourceRules } from '../../records/rules/rules.ts';
 import { readTeamViews } from '../../records/saved-views.ts';
 import type { ServerRecords } from '../../records/write/effects.ts';
-import { type AppEnv, type Clock, identityOf } from '../../request/context.ts';
+import { type AppEnv, type Clock, type Identity, identityOf } from '../../request/context.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import { StartRefused } from '../../runtime/start-refused.ts';
 import { fillPasswordStates } from '../../session/accounts/credentials.ts';
@@ -23,13 +23,14 @@ import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import { openSharedClock } from '../../storage/shared-clock.ts';
 import { createSystemTables } from '../../storage/tables/create-system-tables.ts';
+import { TablesDiffer, TablesTaken } from '../../storage/tables/differences.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { Migration } from '../migrations/files.ts';
 import { createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { grantInDemo, installDemo, refuseDemoAccounts } from './demo.ts';
 import { type Product, titlesOf } from './product.ts';
-import { type OpenedPublication, openPublication } from './publishing/open.ts';
+import { type OpenedPublication, openPublication, withoutMisfits } from './publishing/open.ts';
 import { addPublishingRoutes, type Publisher } from './publishing/routes.ts';
 import { openResources, type ResourceDependencies, type Resources } from './resources.ts';
 import { requireOwnProduct } from './server-product.ts';
@@ -81,6 +82,8 @@ export interface BackendOptions {
   readonly published?: OpenedPublication;
   /** Makes other publications. @default what is published stays until the next start */
   readonly publisher?: Publisher;
+  /** Most records of a table that is computed or indexed while a publication is made; larger ones are before. @default 20,000 */
+  readonly mostAtOnce?: number;
   /** Metrics of the process, which several apps share. @default its own */
   readonly metrics?: Metrics;
   /** Domain rules in addition to those of the product. @default none */
@@ -100,6 +103,9 @@ export interface Backend {
   readonly live: Pick<LiveHub, 'wake'>;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  identifyUser(userId: number): Promise<Identity | undefined>;
+  /** Looks for jobs now. */
+  wakeJobs(): void;
 }
 
 /** Starts the backend with what is published, which stays until the next start. Throws `StartRefused`. */
@@ -112,11 +118,33 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
  * Throws `StartRefused` if the operator has to make a decision first.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { database, log, isDrill = false, consoleFolder } = options;
+  const { database, log, isDrill = false } = options;
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
-  const { stopping, superseded, passwordCost } = options;
-  if (!options.published) await openSystem(options, settings);
-  const published = options.published ?? (await openPublication(database.db, options, log));
+  if (options.published) return openPublished(options, settings, options.published);
+  await openSystem(options, settings);
+  const published = await openPublication(database.db, options, log);
+  return openPublished(options, settings, published).catch((error: unknown) => {
+    // A start is never refused because of what is published.
+    const fewer = withoutMisfits(published, tableProblemsOf(error));
+    if (!fewer) throw error;
+    log.warn({ setAside: fewer.setAside }, 'parts of what is published do not fit the tables');
+    return openPublished(options, settings, fewer);
+  });
+}
+
+/** Returns what an error says of tables that do not fit what is declared. */
+function tableProblemsOf(error: unknown): readonly string[] {
+  if (error instanceof TablesDiffer) return error.problems;
+  return error instanceof TablesTaken ? [error.message] : [];
+}
+
+/** Adapts the tables to what is published, and composes the app. */
+async function openPublished(
+  options: BackendOptions,
+  settings: Settings,
+  published: OpenedPublication,
+): Promise<Backend> {
+  const { database, log, isDrill = false, consoleFolder, stopping, superseded, passwordCost } = options;
   const { product, catalogue } = published;
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
   const { clock = sharedClock } = options;
@@ -130,6 +158,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     product,
     catalogue,
     prepare: preparing(options, product, clock),
+    publishWork: options.publisher?.work,
+    isFirst: options.published === undefined,
     rules: options.rules,
     stopping,
   });
@@ -189,8 +219,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     superseded,
     metrics,
   );
-  const { dataAccess, records, live } = resources;
-  return { app, published, dataAccess, records, live, metrics, clock };
+  const { dataAccess, records, live, wakeJobs } = resources;
+  const { identifyUser } = accountServices;
+  return { app, published, dataAccess, records, live, metrics, clock, wakeJobs, identifyUser };
 }
 
 /** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */
@@ -211,10 +242,8 @@ function preparing(
     return {
       superseded,
       only: published.changedTables,
-      async migrate(trx) {
-        await database.dialect.limitLockWait?.(trx, publishingLockWait);
-        return [];
-      },
+      filled: published.filled,
+      migrate: (trx) => waitShortly(trx, database),
     };
   return {
     superseded,
@@ -223,6 +252,12 @@ function preparing(
       if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
     },
   };
+}
+
+/** Lets the change of a table wait only a moment for those who use it. There is nothing to migrate. */
+export async function waitShortly(trx: Database['db'], { dialect }: Pick<Database, 'dialect'>): Promise<string[]> {
+  await dialect.limitLockWait?.(trx, publishingLockWait);
+  return [];
 }
 
 interface FirstFill {

@@ -194,8 +194,9 @@ export function catalogueWith(product: Product, ownFields: readonly OwnField[]) 
       throw error;
     }
   };
-  const isTaken = ({ resource, name }: OwnField) =>
-    Object.hasOwn(product.definitions[resource]?.fields ?? {}, name) || !product.definitions[resource]?.extend;
+  const isTaken = ({ resource, name, of }: OwnField) =>
+    Object.hasOwn(product.definitions[resource]?.fields ?? {}, name) ||
+    !product.definitions[of?.resource ?? resource]?.extend;
   const free = ownFields.filter((field) => !isTaken(field));
   const whole = attempt(free);
   const fitting = whole ? free : free.filter((field) => attempt([field]));

@@ -32,6 +32,7 @@ import { acceptancesOf } from '../../records/write/input/uploads.ts';
 import { requireRules } from '../../records/write/require-rules.ts';
 import { createWriteOnlyEncoder } from '../../records/write-only.ts';
 import type { AppEnv, Clock } from '../../request/context.ts';
+import { ApiError } from '../../request/errors.ts';
 import { batchLimits, largeAnswers as largeAnswerLimits } from '../../runtime/limits.ts';
 import { deriveKey } from '../../runtime/secret-key.ts';
 import type { Settings } from '../../runtime/settings.ts';
@@ -43,6 +44,7 @@ import { createDataAccess, type DataAccessFactory } from '../../storage/records/
 import { type PrepareOptions, prepareTables } from '../../storage/tables/prepare.ts';
 import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts';
 import { createJobs } from '../../tasks/job-service/index.ts';
+import type { JobWork } from '../../tasks/jobs/runner.ts';
 import { catalogueOf, catalogueWith, type Product, type ProductParts, titlesOf } from './product.ts';
 
 export interface ResourceDependencies {
@@ -53,7 +55,11 @@ export interface ResourceDependencies {
   /** Resources in place of those of the product. @default those of the product */
   readonly catalogue?: Catalogue;
   /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
-  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded'>;
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded' | 'filled'>;
+  /** Prepares and makes a publication, as a job. @default there is nobody who publishes */
+  readonly publishWork?: JobWork | undefined;
+  /** True if this is the app of a process that starts. @default true */
+  readonly isFirst?: boolean;
   /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;
@@ -88,6 +94,8 @@ export interface Resources {
   readonly workers: readonly Worker[];
   /** Workers for messages and reminders, which reach people and other servers. The caller starts them. */
   readonly senders: readonly Worker[];
+  /** Looks for jobs now. */
+  wakeJobs(): void;
   /** Returns the function that adds calls besides those of resources. */
   adder(api: Hono<AppEnv>): On;
   /** The fields that enterprises have added to the resources. */
@@ -156,7 +164,8 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     outbox.wake();
   };
   const people = createPeopleWatches({ product, database, settings, clock, records, live, log });
-  const jobs = createJobs({ resources: services, files, log, identify: identifyUser });
+  const { publishWork: publish = refuseToPublish, isFirst = true } = dependencies;
+  const jobs = createJobs({ resources: services, files, log, identify: identifyUser, publish, isFirst });
   return {
     catalogue,
     dataAccess,
@@ -169,6 +178,7 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     people,
     workers: [...jobs.workers, createDueWork(services, log), ...people.map(({ worker }) => worker)],
     senders: [outbox, reminders],
+    wakeJobs: jobs.wake,
     adder: (api) => adderOf(api, services),
     ownFields,
     publicRoutes: publicRoutesOf(services, settings),
@@ -267,6 +277,11 @@ function openRules(
   });
   const rules = requireRules(catalogue, [...(product.rules?.(parts) ?? []), ...more], systemRules);
   return { senders, senderField, writeOnlyEncoder, rules };
+}
+
+/** The work of a job of a server that does not publish. */
+async function refuseToPublish(): Promise<never> {
+  throw new ApiError({ message: { key: 'publication.notHere' } });
 }
 
 function isOfPlatform(code: string): boolean {

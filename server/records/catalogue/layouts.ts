@@ -1,5 +1,5 @@
 import { tableOf } from '../../storage/system/account-tables.ts';
-import type { TableLayout } from '../../storage/tables/layout.ts';
+import type { BesideFields, TableLayout } from '../../storage/tables/layout.ts';
 import { layoutOf } from '../../storage/tables/layout-of.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -10,7 +10,7 @@ import type { Catalogue } from './catalogue.ts';
  */
 export function layoutsOf(
   { resources, kinds, find, system }: Catalogue,
-  besides: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
+  besides: ReadonlyMap<string, BesideFields> = new Map(),
 ): ReadonlyMap<string, TableLayout> {
   const options = {
     parentOf: (name: string) => find(name)?.tree?.parent,

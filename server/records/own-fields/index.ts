@@ -1,20 +1,22 @@
 import type { Logger } from 'pino';
+import { memoizeByObject } from '../../../src/base/calls/memoize.ts';
 import { groupPairs } from '../../../src/base/grouping.ts';
 import type { OwnField } from '../../../src/engine/publishing/own-fields.ts';
 import type { Clock, Identity } from '../../request/context.ts';
 import type { Database } from '../../storage/database.ts';
 import { tenancyOf } from '../../storage/records/conditions/tenancy.ts';
-import type { Revision } from '../../storage/records/read/revision.ts';
+import type { Revision } from '../../storage/records/read/own-and-shared.ts';
+import type { BesideFields } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { layoutsOf } from '../catalogue/layouts.ts';
 import type { Services } from '../context/request-context.ts';
-import { readOwnField } from './read.ts';
+import { readOwnField, sharedFields } from './read.ts';
 
 /** Most enterprises whose resources are kept in memory. */
 const mostKept = 50;
 
-/** Most fields that are read: every resource of a product may have as many as are allowed. */
-const mostRead = 5000;
+/** The fields of the system resource by which one enterprise shares a field with others. */
+const sharing = { shared: 'shared', resource: 'resource' } as const;
 
 /** What one enterprise has added to the resources. */
 interface OwnFieldsOf {
@@ -53,19 +55,29 @@ export function createOwnFields(
     const { catalogue, dataAccess } = shared();
     const { ownFields } = catalogue.system;
     if (ownFields === undefined || enterprise === 'all') return undefined;
-    return dataAccess.revision(ownFields, enterprise);
+    return visibleTo(enterprise, { catalogue, dataAccess }).revision();
+  }
+
+  /** The records with the fields that an enterprise sees. */
+  function visibleTo(enterprise: number, { catalogue, dataAccess }: Pick<Services, 'catalogue' | 'dataAccess'>) {
+    const { ownFields = '' } = catalogue.system;
+    return dataAccess
+      .forServer(clock.now(), database.db)
+      .within(String(enterprise))
+      .ownAndShared(ownFields, { ...sharing, opened: openedResources(catalogue) });
   }
 
   async function open(enterprise: number, at: Revision): Promise<OwnFieldsOf> {
     const base = shared();
     const { catalogue, dataAccess } = base;
     const { ownFields = '' } = catalogue.system;
-    const records = await dataAccess
-      .forServer(clock.now(), database.db)
-      .within(String(enterprise))
-      .records(ownFields)
-      .page({ sort: [{ field: 'id', order: 'asc' }], start: 0, end: mostRead });
-    const fields = records.map((record) => readOwnField(record, catalogue.kinds));
+    const ids = await visibleTo(enterprise, base).ids();
+    const records = await dataAccess.forServer(clock.now(), database.db).records(ownFields).findMany(ids);
+    const fields = records.flatMap((record) =>
+      record.enterprise === String(enterprise)
+        ? [readOwnField(record, catalogue.kinds)]
+        : sharedFields(record, catalogue),
+    );
     return fields.length === 0 ? { revision: at, fields, services: base } : opened(enterprise, at, fields);
   }
 
@@ -74,7 +86,7 @@ export function createOwnFields(
     if (refused.length > 0) log?.warn({ enterprise, refused }, 'fields of an enterprise cannot be served');
     const fields = given.filter(({ resource, name }) => !refused.includes(`${resource}.${name}`));
     const base = shared();
-    const dataAccess = base.dataAccess.withLayouts(layoutsOf(catalogue, namesByResource(fields)));
+    const dataAccess = base.dataAccess.withLayouts(layoutsOf(catalogue, besidesByResource(fields)));
     return { revision: at, fields, services: { ...base, catalogue, dataAccess } };
   }
 
@@ -100,8 +112,13 @@ export function createOwnFields(
   };
 }
 
-/** Returns the names of fields by resource. */
-function namesByResource(fields: readonly OwnField[]): Map<string, Set<string>> {
-  const grouped = groupPairs(fields.map(({ resource, name }) => [resource, name] as const));
-  return new Map([...grouped].map(([resource, names]) => [resource, new Set(names)]));
+/** Returns where the values of fields stand, by resource and name. */
+function besidesByResource(fields: readonly OwnField[]): Map<string, BesideFields> {
+  const grouped = groupPairs(fields.map(({ resource, name, of }) => [resource, [name, of] as const] as const));
+  return new Map([...grouped].map(([resource, own]) => [resource, new Map(own)]));
 }
+
+/** Returns the resources of which records are opened to other enterprises, and which enterprises extend. */
+const openedResources = memoizeByObject(({ resources }: Catalogue): readonly string[] =>
+  resources.flatMap(({ name, extend, reach }) => (extend && reach ? [name] : [])),
+);

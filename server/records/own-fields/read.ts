@@ -1,6 +1,7 @@
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import type { OwnField } from '../../../src/engine/publishing/own-fields.ts';
 import type { StoredRecord } from '../../storage/records/query/rows.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ValuesOf } from '../rules/rules.ts';
 import type { systemFields } from '../rules/system-resources.ts';
 
@@ -28,6 +29,27 @@ export function readOwnField({ values }: Pick<StoredRecord, 'values'>, kinds: Ki
       ...(readers && readers.length > 0 && { perm: { read: readers, write: readers } }),
     },
   };
+}
+
+/** Returns what an enterprise sees of a field that another one shares: on each screen of the records that are open to it. */
+export function sharedFields(
+  record: Pick<StoredRecord, 'values' | 'enterprise'>,
+  { resources, kinds }: Pick<Catalogue, 'resources' | 'kinds'>,
+): OwnField[] {
+  const { resource: source, name, field } = readOwnField(record, kinds);
+  const enterprise = Number(record.enterprise);
+  return resources.flatMap(({ name: resource, reachedBy }): OwnField[] =>
+    reachedBy?.of === source
+      ? [
+          {
+            resource,
+            name: name.replace('own', `own${enterprise}x`),
+            field: { ...field, required: false, form: false, sortable: false },
+            of: { enterprise, resource: source, name, by: reachedBy.field },
+          },
+        ]
+      : [],
+  );
 }
 
 /** Returns the name of the field with a number, as `own001` of `OWN001`. */

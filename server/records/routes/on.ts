@@ -66,7 +66,7 @@ export function ofResource(
     const name = record.of ?? c.req.param('name') ?? '';
     const resource = services.catalogue.find(name);
     if (!resource) return next();
-    const own = resource.extend ? await services.of(identityOf(c)) : services;
+    const own = resource.extend || resource.reachedBy ? await services.of(identityOf(c)) : services;
     const context = requestContextOf(c, own, own.catalogue.resource(name));
     await requireAllowed(context, record);
     return handle(c, context);

@@ -110,6 +110,8 @@ export const systemFields = {
     masked: { type: 'bool' },
     /** The permissions of which one is needed to read and write the field. */
     readers: { type: 'tags' },
+    /** Whether enterprises read it to whom the record is opened (`reach`). */
+    shared: { type: 'bool' },
   },
   noticeRules: {
     name: { type: 'text', required: true },

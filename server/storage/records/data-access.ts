@@ -15,8 +15,8 @@ import { enterprisesInReach, enterprisesNamed, type Reached, reachedRecords } fr
 import { narrowTenancy, tenancyOf } from './conditions/tenancy.ts';
 import { type LabelCache, labelsOf } from './query/labels.ts';
 import type { QueryContext, RecordCaches, RecordPage } from './query/query-context.ts';
+import { type OwnAndShared, ownAndShared, type Sharing } from './read/own-and-shared.ts';
 import { type RecordReader, recordReader } from './read/reader.ts';
-import { type Revision, revisionOf } from './read/revision.ts';
 import { takeNumbers } from './write/counter.ts';
 import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './write/history.ts';
 import { type RecordLeases, recordLeases } from './write/leases.ts';
@@ -52,6 +52,8 @@ export interface DataAccess {
   versions(resource: string, id: string): Promise<VersionLine[] | undefined>;
   /** Returns one version; undefined if there is none, or if the user may not see the record. */
   version(resource: string, id: string, number: number): Promise<RecordVersion | undefined>;
+  /** Returns the records of the one enterprise of this access, and those that others share with it. */
+  ownAndShared(resource: string, sharing: Sharing): OwnAndShared;
   /** Returns the same access, limited to one enterprise. Throws a `RangeError` for an enterprise outside of it. */
   within(enterprise: string): DataAccess;
   /**
@@ -114,8 +116,6 @@ export interface DataAccessFactory {
   writableForIdentity(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
   /** Creates access to everything, for work of the server without a signed-in user: the first accounts, the demo. */
   forServer(now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
-  /** Returns the state of the records of a resource in an enterprise; undefined if there are none. */
-  revision(resource: string, enterprise: number): Promise<Revision | undefined>;
   /** Returns access to the same records by other layouts. */
   withLayouts(layouts: DataAccessOptions['layouts']): DataAccessFactory;
 }
@@ -202,7 +202,6 @@ function dataAccessWith(options: DataAccessOptions, caches: ReturnType<typeof cr
     writableForIdentity: (identity, now, transaction) =>
       writeAccess(queryContextOf(identity, now, transaction), stored),
     forServer: (now, transaction) => writeAccess(queryContextOf(serverIdentity, now, transaction), stored),
-    revision: (resource, enterprise) => revisionOf(database.db, layoutFor(resource), enterprise),
     withLayouts: (others) => dataAccessWith({ ...options, layouts: others }, caches),
   };
 }
@@ -236,6 +235,7 @@ function readAccess(queryContext: QueryContext, system: SystemResources): DataAc
       const record = await records(resource).find(id);
       return record && readVersion(executor, resource, id, number);
     },
+    ownAndShared: (resource, sharing) => ownAndShared(layoutOf(resource), queryContext, sharing),
     within: (enterprise) =>
       readAccess({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }, system),
     pastDataScope: () => readAccess({ ...queryContext, dataScope: everything }, system),

@@ -2,7 +2,7 @@ import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { combinationColumn, combinationOf, derivedOf, searchOf } from './derived.ts';
 import { indexesOf } from './indexes.ts';
-import type { Besides, ColumnType, StoredField, TableLayout, UniqueKey } from './layout.ts';
+import type { BesideFields, Besides, StoredField, TableLayout, UniqueKey } from './layout.ts';
 import { searchedFields } from './search/bigrams.ts';
 import { computedField, type Naming, storedField, systemFields } from './stored-field.ts';
 
@@ -11,7 +11,7 @@ interface LayoutOptions extends Partial<Naming> {
   /** Fields that are unique across all enterprises. @default none */
   readonly uniqueEverywhere?: readonly string[] | undefined;
   /** Fields without columns, whose values stand in `record_value`. @default none */
-  readonly besides?: ReadonlySet<string> | undefined;
+  readonly besides?: BesideFields | undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ export function layoutOf(
   kinds: KindRegistry,
   {
     uniqueEverywhere = [],
-    besides = new Set(),
+    besides = new Map(),
     parentOf = () => undefined,
     tableOf = (name) => name,
   }: LayoutOptions = {},
@@ -62,7 +62,7 @@ export function layoutOf(
     fields,
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
-    besides: besidesOf(declared.filter(({ name }) => besides.has(name))),
+    besides: besidesOf(declared, besides),
     computed,
     lookups,
     derived: [
@@ -77,12 +77,23 @@ export function layoutOf(
   };
 }
 
-function besidesOf(fields: readonly StoredField[]): Besides {
-  const derived = fields.flatMap(derivedOf);
-  const own = fields.map(({ name, type }): [string, ColumnType] => [name, type]);
+function besidesOf(declared: readonly StoredField[], sources: BesideFields): Besides {
+  const fields = declared.filter(({ name }) => sources.has(name));
+  // What is derived of another record stands beside that one.
+  const derivedFrom = (stored: StoredField) => {
+    const of = sources.get(stored.name);
+    return derivedOf(stored).map((one) => ({
+      one,
+      of: of && { ...of, name: one.column.replace(stored.name, of.name) },
+    }));
+  };
+  const derived = fields.flatMap(derivedFrom);
   return {
     fields,
-    derived,
-    types: new Map([...own, ...derived.map(({ column }): [string, ColumnType] => [column, 'text'])]),
+    derived: derived.filter(({ of }) => !of).map(({ one }) => one),
+    values: new Map([
+      ...fields.map(({ name, type }) => [name, { type, of: sources.get(name) }] as const),
+      ...derived.map(({ one: { column }, of }) => [column, { type: 'text' as const, of }] as const),
+    ]),
   };
 }

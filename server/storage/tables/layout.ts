@@ -99,9 +99,27 @@ export interface Index {
 export interface Besides {
   readonly fields: readonly StoredField[];
   readonly derived: readonly DerivedColumn[];
-  /** The type of each value, and of what is derived from it, by its name. */
-  readonly types: ReadonlyMap<string, ColumnType>;
+  /** Where each value stands, and what is derived from it, by its name. */
+  readonly values: ReadonlyMap<string, ValueBeside>;
 }
+
+/** The field of another record, of another enterprise, whose value a field shows. */
+interface SharedValue {
+  /** The column with the id of the record. */
+  readonly by: string;
+  readonly resource: string;
+  readonly name: string;
+  readonly enterprise: number;
+}
+
+interface ValueBeside {
+  readonly type: ColumnType;
+  /** Undefined for a value of the record itself. */
+  readonly of: SharedValue | undefined;
+}
+
+/** The fields without columns, by name. */
+export type BesideFields = ReadonlyMap<string, SharedValue | undefined>;
 
 /** The tables of one resource. */
 export interface TableLayout {

@@ -38,11 +38,13 @@ export interface PanelProps {
   readonly note?: (designer: DesignerOfScreen) => ReactNode;
   /** Tabs behind those of the screen. @default none */
   readonly more?: (designer: DesignerOfScreen) => readonly DesignerTab[];
+  /** The tab that is open at first. @default what the screen shows */
+  readonly opens?: Word | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits the declaration of the screen beside it. */
-export function Panel({ save, note, more, onClose }: PanelProps) {
+export function Panel({ save, note, more, opens, onClose }: PanelProps) {
   const say = useSay();
   const translate = useTranslate();
   const { plan, resource: loader } = useWorkspace();
@@ -84,7 +86,7 @@ export function Panel({ save, note, more, onClose }: PanelProps) {
     ...(more?.(designer) ?? []),
   ];
   const view = route?.screen?.view;
-  const first = firstTab(tabs, view);
+  const first = opens ?? firstTab(tabs, view);
   return (
     <aside className={styles.panel} aria-label={say('open')}>
       <Head
@@ -111,7 +113,7 @@ export function Panel({ save, note, more, onClose }: PanelProps) {
         {state && (
           <EditingProvider value={editing}>
             <Tabs
-              key={`${name} ${view}`}
+              key={`${name} ${view} ${opens}`}
               size="small"
               tabBarGutter={16}
               defaultActiveKey={first}

@@ -38,7 +38,9 @@ function keyOf({ what, resource = '', name, how = '' }: Access): string {
 function accessTo(resource: Resource, snapshot: PermissionSnapshot): Access[] {
   const { name, rules, allow, reports } = resource;
   const isOpen = (rule: PermissionRule) => allows(snapshot, rule);
-  const operations = operationsOf(resource).filter((operation) => isOpen(rules[operation]));
+  const operations = operationsOf(resource).filter((operation) =>
+    [operation, ...(neededFor[operation] ?? [])].every((one) => isOpen(rules[one])),
+  );
   const edits = operations.includes('edit') || isOpen(rules.edit);
   const actions = [...recordActionsOf(resource).filter(isForUsers), ...resource.listActions];
   const written = (mode: 'create' | 'edit') =>
@@ -68,6 +70,12 @@ function ofField(resource: string, name: string, how: string): Access {
 }
 
 type Operation = keyof Resource['rules'];
+
+/** What else those must be allowed who exchange sheets. */
+const neededFor: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
+  import: ['list', 'create'],
+  export: ['list'],
+};
 
 /** Returns the operations that the resource has, whoever may do them. */
 function operationsOf({ allow, fields, ...resource }: Resource): Operation[] {

@@ -26,9 +26,20 @@ export const ownFieldsSection = 'ownFields';
 /** A field that one enterprise has added to a resource. */
 export interface OwnField {
   readonly resource: string;
-  /** `own` and a number that no other field of the enterprise ever has. */
+  /** `own` and a number that no other field of the enterprise ever has; `own2x001` for one that the enterprise 2 shares. */
   readonly name: string;
   readonly field: AnyFieldDefinition;
+  /** The record, and the field of it, that another enterprise shares. @default the enterprise's own records */
+  readonly of?: SharedField;
+}
+
+/** A field that another enterprise has added to its records, and shares with those to whom it opens them. */
+interface SharedField {
+  readonly enterprise: number;
+  readonly resource: string;
+  readonly name: string;
+  /** The field that names the record. */
+  readonly by: string;
 }
 
 /** Returns a definition with the fields that an enterprise has added to it, behind those that it declares. */

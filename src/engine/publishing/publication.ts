@@ -74,6 +74,23 @@ export function readPublication(value: unknown): Publication | undefined {
   return success ? (data as unknown as Publication) : undefined;
 }
 
+const itemLists = ['patches', 'resources', 'english'] as const;
+
+/** Returns what can be read of a publication, and the places of the rest: `patches.0`. Undefined if it is none. */
+export function readItems(value: unknown) {
+  if (!isObject(value)) return undefined;
+  const lists = itemLists.map((name) => Reflect.get(value, name) ?? (name === 'english' ? [] : undefined));
+  if (!lists.every((list): list is unknown[] => Array.isArray(list) && list.length <= mostTexts)) return undefined;
+  const shapes = [patchShape, ownResourceShape, englishShape];
+  const isReadable = (part: number) => (item: unknown) => shapes[part]?.safeParse(item).success === true;
+  const [patches = [], resources = [], english = []] = lists.map((list, part) => list.filter(isReadable(part)));
+  const unreadable = lists.flatMap((list, part) =>
+    list.flatMap((item, index) => (isReadable(part)(item) ? [] : [`${itemLists[part]}.${index}`])),
+  );
+  const publication = { patches, resources, ...(english.length > 0 && { english }) };
+  return { publication: publication as unknown as Publication, unreadable };
+}
+
 /** Returns the key of a patch, a resource or a text: nothing else of the same publication has it. */
 export function itemKey(item: Patch | OwnResource | EnglishText): string {
   if ('definition' in item) return item.definition.name;
@@ -83,4 +100,9 @@ export function itemKey(item: Patch | OwnResource | EnglishText): string {
 /** Returns whether two values of declarations are the same; the order of properties counts, as it does on the screen. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** Returns what a record has under a name, and nothing of what every object has, such as `constructor`. */
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -9,7 +9,7 @@ import type { Resource } from '../resource.ts';
 import { flatten } from '../routes/route.ts';
 import { figureRefusal, isLiveFigure, isOfFigures } from './figures.ts';
 import { isOwnPermission, ownName, ownPath } from './own-names.ts';
-import { isSame, itemKey, type OwnResource, type Patch, type Publication } from './publication.ts';
+import { isSame, itemKey, type OwnResource, ownValue, type Patch, type Publication } from './publication.ts';
 
 /** Why an item cannot be published. */
 type Reason =
@@ -111,7 +111,7 @@ function patchRefusals(patch: Patch, code: Code, own: OwnRules, all: readonly Pa
   const refuse = (reason: Reason, name: string = patch.path.join('.')): Refusal[] => [
     { item: itemKey(patch), reason, name },
   ];
-  const definition = code.definitions[patch.resource];
+  const definition = ownValue(code.definitions, patch.resource);
   const resource = code.resources.find(({ name }) => name === patch.resource);
   if (!definition || !resource) return refuse('unknownResource', patch.resource);
   const [part, field = '', option = ''] = patch.path;
@@ -128,7 +128,7 @@ function patchRefusals(patch: Patch, code: Code, own: OwnRules, all: readonly Pa
   }
   if (part !== 'fields') return liveProperties.includes(patch.path.slice(0, 2).join('.')) ? [] : refuse('notLive');
   if (patch.path.length === 1) return 'order' in patch ? [] : refuse('notLive');
-  const authored = definition.fields[field];
+  const authored = ownValue(definition.fields, field);
   if (!authored) {
     if (patch.path.length > 2 || !isObject(value)) return refuse('notLive');
     if (!ownName.test(field)) return refuse('notOwnName', field);
@@ -199,8 +199,9 @@ function fieldRefusals(
   code: Code,
   own: OwnRules,
 ): Omit<Refusal, 'item'>[] {
+  if (!isObject(field)) return [{ reason: 'notLive', name }];
   const refused = refusedOptions.filter((option) => Object.hasOwn(field, option));
-  const kind = Object.hasOwn(code.kinds, field.type) ? code.kinds[field.type] : undefined;
+  const kind = ownValue(code.kinds, String(field.type));
   // The check of the configuration says which kinds there are.
   if (!kind) return [];
   if (kind.looksUp || kind.computes || kind.childRows || kind.writeOnly) refused.push('type');

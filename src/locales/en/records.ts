@@ -61,6 +61,8 @@ export const records: Counted<typeof source> = {
     noChoices: 'Give it at least one choice',
     fewerChoices: 'Choices that exist cannot be taken away: {{choices}}',
     noMask: 'Fields of this kind cannot be masked',
+    notOpened: 'Records of this screen are not opened to other enterprises',
+    notForAll: 'A field that is masked, or that only some may read, cannot be shared',
     notExtended: 'This screen takes no custom fields',
     tooMany: 'A screen takes at most {{max}} custom fields',
     sameLabel: 'The screen has a field of this name',

@@ -11,6 +11,7 @@ export const server: Counted<typeof zh> = {
   publication: {
     none: 'Nothing was published under this number',
     badBody: 'This is not a publication: compare it with the API document',
+    unreadable: 'This cannot be read: compare it with the API document',
     refused: 'This cannot be published: {{what}}',
     tooLarge:
       '{{column}} would be computed anew for every record (now {{records}}), and nobody could write them meanwhile: change it in a release',
@@ -19,6 +20,10 @@ export const server: Counted<typeof zh> = {
     unknownRole: 'There is no role {{id}}',
     notOwnPermission: '{{permission}} is no permission that the published screens bring: give it in the roles',
     meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
+    preparing: 'Another publication is being prepared: wait until it ends, or cancel it',
+    done: 'Publication {{number}} is live',
+    failed: 'This was not published: {{what}}',
+    setAside: 'Parts of what is published are not in effect',
   },
   request: {
     bad: 'Bad request',

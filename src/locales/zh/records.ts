@@ -53,6 +53,8 @@ export const records = {
     noChoices: '请至少填一个选项',
     fewerChoices: '已有的选项不能删除：{{choices}}',
     noMask: '这种类型的字段不能脱敏',
+    notOpened: '这个页面的记录不会授权给其他企业',
+    notForAll: '脱敏或限定了查看人的字段不能共享',
     notExtended: '这个页面不能添加自定义字段',
     tooMany: '每个页面最多添加 {{max}} 个自定义字段',
     sameLabel: '这个页面已有同名的字段',

@@ -10,6 +10,7 @@ export const server = {
   publication: {
     none: '没有这个编号的发布',
     badBody: '发布内容的格式不对，请对照接口文档检查',
+    unreadable: '无法读取，请对照接口文档检查',
     refused: '不能发布：{{what}}',
     tooLarge: '“{{column}}”要为 {{records}} 条记录重新计算，期间无法写入，请随版本发布',
     notHere: '这个服务器不能发布界面：开发时请直接修改源码',
@@ -17,6 +18,10 @@ export const server = {
     unknownRole: '没有编号为 {{id}} 的角色',
     notOwnPermission: '“{{permission}}”不是这次发布的界面自己的权限，请在角色里授权',
     meanwhile: '刚才有人发布了新的界面，请载入最新的界面后再发布',
+    preparing: '正在准备另一次发布，请等它结束或取消后再试',
+    done: '发布 {{number}} 已生效',
+    failed: '发布没有完成：{{what}}',
+    setAside: '已发布的内容有一部分没有生效',
   },
   request: {
     bad: '错误请求',

@@ -69,6 +69,14 @@ export default defineResource({
       when: { field: 'kind', in: ['text', 'phone', 'email'] },
       list: 'off',
     },
+    shared: {
+      type: 'bool',
+      label: '共享给被授权企业',
+      default: false,
+      when: { field: 'resource', eq: 'shop' },
+      list: 'off',
+      help: '接待这些店铺的企业在“授权店铺”里能看到，不能改',
+    },
     help: { type: 'text', label: '填写说明', max: 60, list: 'off' },
     readers: {
       type: 'tags',
@@ -83,7 +91,10 @@ export default defineResource({
   form: {
     container: 'drawer',
     sections: [
-      { title: '字段', fields: ['label', 'resource', 'kind', 'choices', 'required', 'listed', 'masked', 'help'] },
+      {
+        title: '字段',
+        fields: ['label', 'resource', 'kind', 'choices', 'required', 'listed', 'masked', 'shared', 'help'],
+      },
       { title: '可见范围', fields: ['readers'], wide: true },
     ],
   },

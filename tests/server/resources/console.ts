@@ -113,26 +113,7 @@ export async function openConsole(
   let app = await startBackend({ database, ...parts });
   const opened = new Set([database]);
 
-  const request = async (
-    method: string,
-    path: string,
-    token: string | undefined,
-    { body, form, headers }: CallOptions,
-  ) => {
-    const init = {
-      method,
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(form !== undefined && { body: form }),
-    };
-    const response = await app.request(path, init, {});
-    if (response.status === 500) throw new Error(`The server failed: ${logged.join('')}`);
-    return { status: response.status, ...envelope.parse(await response.json()) };
-  };
+  const request = createRequest((path, init) => app.request(path, init, {}), logged);
   const attempt = (email: string, password: string) =>
     request('POST', '/sso/v1/auth/login', undefined, { body: { email, password, platform: 'PC' } });
 
@@ -156,15 +137,7 @@ export async function openConsole(
     logged,
     attempt,
     async enter(email) {
-      const users = database.db.withTables<AccountTables>().selectFrom('user').select('id').where('email', '=', email);
-      const { id: userId } = await users.executeTakeFirstOrThrow();
-      const [sessionId, expiresAt] = [randomUUID(), new Date(clock.now().getTime() + 86_400_000)];
-      const session = { id: sessionId, user: userId, createdAt: clock.now().toISOString(), revokedAt: null };
-      await database.db
-        .insertInto('session')
-        .values({ ...session, expiresAt: expiresAt.toISOString(), address: '', userAgent: '' })
-        .execute();
-      return personOf(await createTokens(secretKey).signAccess({ userId, sessionId, expiresAt }));
+      return personOf(await openSession(database, clock, email));
     },
     async signIn(email, password = demoPassword) {
       const { token } = z.object({ token: z.string() }).parse(dataOf(await attempt(email, password)));
@@ -199,6 +172,45 @@ export async function openConsole(
   };
 }
 
+/** Returns calls of a server that read its envelopes, and fail the test where it fails. */
+export function createRequest(
+  ask: (path: string, init: RequestInit) => Response | Promise<Response>,
+  logged: readonly string[],
+) {
+  return async (method: string, path: string, token: string | undefined, { body, form, headers }: CallOptions) => {
+    const init = {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form !== undefined && { body: form }),
+    };
+    const response = await ask(path, init);
+    if (response.status === 500) throw new Error(`The server failed: ${logged.join('')}`);
+    return { status: response.status, ...envelope.parse(await response.json()) };
+  };
+}
+
+/** Opens a session of a user without a sign-in, and returns its access token. */
+export async function openSession(
+  database: Database,
+  clock: Pick<DemoConsole['clock'], 'now'>,
+  email: string,
+): Promise<string> {
+  const users = database.db.withTables<AccountTables>().selectFrom('user').select('id').where('email', '=', email);
+  const { id: userId } = await users.executeTakeFirstOrThrow();
+  const [sessionId, expiresAt] = [randomUUID(), new Date(clock.now().getTime() + 86_400_000)];
+  const session = { id: sessionId, user: userId, createdAt: clock.now().toISOString(), revokedAt: null };
+  await database.db
+    .insertInto('session')
+    .values({ ...session, expiresAt: expiresAt.toISOString(), address: '', userAgent: '' })
+    .execute();
+  return createTokens(secretKey).signAccess({ userId, sessionId, expiresAt });
+}
+
 /** What people choose in place of a one-time password. */
 export const ownPassword = 'a password of my own';
 
@@ -206,7 +218,8 @@ function isOneTime(info: unknown): boolean {
   return z.object({ mustChangePassword: z.boolean() }).parse(info).mustChangePassword;
 }
 
-function personWith(call: Person['call'], listenAs: Person['listen'], fetch: Person['fetch']): Person {
+/** Returns the calls of a person, made of those of a server. */
+export function personWith(call: Person['call'], listenAs: Person['listen'], fetch: Person['fetch']): Person {
   const get: Person['get'] = async (path) => dataOf(await call('GET', path));
   const post: Person['post'] = async (path, body = {}, headers = {}) =>
     dataOf(await call('POST', path, { body, headers }));

@@ -124,6 +124,27 @@ describe.each(databases)('fields that an enterprise has added on $name', (kind) 
     expect(await described(other)).not.toContain(secret);
   });
 
+  it('are shown to whom it opens a record if it shares them, as long as the record is open', async () => {
+    const shared = await add({ label: '暗号', resource: 'shop', shared: true });
+    const kept = await add({ label: '内部暗号', resource: 'shop' });
+    const [opened] = (await other.page('/delegatedShop/page?_end=1')).records;
+    const [shop] = (await owner.page(`/shop/page?q=${opened?.name}&_end=1`)).records;
+    if (!opened || !shop) throw new Error('The demo opens no shop.');
+    const { enterprise } = await platform.record(`/shop/${shop.id}`);
+    await owner.patch(`/shop/${shop.id}`, { [shared]: '芝麻开门', [kept]: '不说', version: shop.version });
+    const name = shared.replace('own', `own${enterprise}x`);
+    expect(await seenBy(other)).toEqual([name]);
+    expect(await other.record(`/delegatedShop/${opened.id}`)).toMatchObject({ [name]: '芝麻开门' });
+    const found = await other.page(`/delegatedShop/page?${name}_like=芝麻`);
+    expect(found.records.map(({ id }) => id)).toEqual([opened.id]);
+    const body = { [name]: '改', version: opened.version };
+    expect(await other.call('PATCH', `/delegatedShop/${opened.id}`, { body })).toMatchObject({ code: 40000 });
+    expect(await other.call('GET', `/shop/page?${name}_like=芝麻`)).toMatchObject({ code: 40000 });
+    for (const { id } of (await owner.page('/authorization/page?status=active&_end=50')).records)
+      await owner.post(`/authorization/${id}/actions/end`, { endReason: '合作结束' });
+    expect(await seenBy(other)).toEqual([]);
+  });
+
   it('are read and written by those whom it names, and masked where it says so', async () => {
     const { hire } = await createHiring(demo, owner);
     const hidden = await add({ label: '返点', kind: 'percent', readers: ['dept_admin'] });
@@ -167,6 +188,8 @@ describe.each(databases)('fields that an enterprise has added on $name', (kind) 
     [{ kind: 'int', masked: true }, 'masked'],
     [{ label: '商家名称' }, 'label'],
     [{ readers: ['super_admin'] }, 'readers'],
+    [{ shared: true }, 'shared'],
+    [{ resource: 'shop', readers: ['dept_admin'], shared: true }, 'shared'],
     [{ label: '' }, 'label'],
   ])('are refused as %j', async (values, at) => {
     const body = { resource: 'merchant', kind: 'text', label: '试试', ...values };

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../../../src/base/calls/memoize.ts';
-import { ConfigurationError } from '../../../../src/engine/check/index.ts';
+import { ConfigurationError, type ConfigurationProblem } from '../../../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../../../src/engine/definition/resource.ts';
 import type { SetAside } from '../../../../src/engine/publishing/api.ts';
 import { type Outcome, outcomeOf, patched, withEntries } from '../../../../src/engine/publishing/apply.ts';
@@ -9,6 +9,7 @@ import {
   type EnglishText,
   itemKey,
   type OwnResource,
+  ownValue,
   type Patch,
   type Publication,
 } from '../../../../src/engine/publishing/publication.ts';
@@ -91,8 +92,8 @@ function publicationOf(items: readonly Item[]): Publication {
 }
 
 function outcomeIn(definitions: Product['definitions'], item: Item): Outcome {
-  if (!('definition' in item)) return outcomeOf(item, definitions[item.resource]);
-  const authored = definitions[item.definition.name];
+  if (!('definition' in item)) return outcomeOf(item, ownValue(definitions, item.resource));
+  const authored = ownValue(definitions, item.definition.name);
   if (!authored) return 'applied';
   // The order of its parts, such as `fields` before `list`, shows nowhere.
   const differing = patchesBetween(authored.name, authored, item.definition).filter(({ path }) => path.length > 0);
@@ -103,20 +104,39 @@ function productWith(product: Product, items: readonly Item[]): Product {
   const { patches, resources } = publicationOf(items);
   const definitions: Record<string, AnyDefinition> = { ...product.definitions };
   for (const name of new Set(patches.map(({ resource }) => resource))) {
-    const authored = product.definitions[name];
+    const authored = ownValue(product.definitions, name);
     if (authored) definitions[name] = patched(authored, { patches });
   }
   for (const { definition } of resources) definitions[definition.name] = definition;
   return { ...product, definitions, list: withEntries(product.list, resources) };
 }
 
-/** Returns the largest part of the items with which the product has no mistake, tried in their order. */
-function mostThatFit(product: Product, items: readonly Item[], code: Catalogue) {
-  if (items.length === 0) return { accepted: items, catalogue: code, problems: new Map<Item, string>() };
-  const whole = tryItems(product, items);
-  if ('catalogue' in whole) return { accepted: items, catalogue: whole.catalogue, problems: new Map<Item, string>() };
-  let accepted: readonly Item[] = [];
-  let catalogue = code;
+interface Fitting {
+  readonly accepted: readonly Item[];
+  readonly catalogue: Catalogue;
+  readonly problems: ReadonlyMap<Item, string>;
+}
+
+/** Returns the largest part of the items with which the product has no mistake. */
+function mostThatFit(product: Product, items: readonly Item[], code: Catalogue): Fitting {
+  let fitting: Fitting = { accepted: [], catalogue: code, problems: new Map() };
+  // Those of a circle go together or not at all: what is to blame goes first, and the others are tried at once.
+  for (let rest = items; rest.length > 0; ) {
+    const tried = tryItems(product, rest);
+    if ('catalogue' in tried) {
+      fitting = { ...fitting, accepted: rest, catalogue: tried.catalogue };
+      break;
+    }
+    const sound = rest.filter((item) => !tried.mistakes.some((mistake) => isTo(mistake, item)));
+    if (sound.length === rest.length) break;
+    rest = sound;
+  }
+  return fitting.accepted.length === items.length ? fitting : grown(product, items, fitting);
+}
+
+/** Returns the part with each of the other items with which it has no mistake, tried in their order. */
+function grown(product: Product, items: readonly Item[], fitting: Fitting): Fitting {
+  let { accepted, catalogue } = fitting;
   let problems = new Map<Item, string>();
   // One may need another that comes later, such as a column its field.
   for (let grows = true; grows; ) {
@@ -135,10 +155,25 @@ function mostThatFit(product: Product, items: readonly Item[], code: Catalogue) 
   return { accepted, catalogue, problems };
 }
 
-function tryItems(product: Product, items: readonly Item[]): { catalogue: Catalogue } | { problem: string } {
+interface Refused {
+  readonly problem: string;
+  readonly mistakes: readonly ConfigurationProblem[];
+}
+
+function tryItems(product: Product, items: readonly Item[]): { catalogue: Catalogue } | Refused {
   try {
     return { catalogue: catalogueOf(productWith(product, items)) };
   } catch (error) {
-    return { problem: error instanceof ConfigurationError ? error.message : String(error) };
+    return error instanceof ConfigurationError
+      ? { problem: error.message, mistakes: error.problems }
+      : { problem: String(error), mistakes: [] };
   }
+}
+
+/** Returns whether an item may have brought a mistake with it. */
+function isTo({ resource, field, property, entry }: ConfigurationProblem, item: Item): boolean {
+  if ('definition' in item) return resource === item.definition.name || entry === item.entry;
+  const place = [...(field === undefined ? [] : ['fields', field]), ...property.split('.')].join('.');
+  const path = item.path.join('.');
+  return resource === item.resource && (place.startsWith(path) || path.startsWith(place));
 }

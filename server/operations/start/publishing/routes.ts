@@ -1,16 +1,18 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
+import type { Language } from '../../../../src/base/language.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { type Effect, longestReason, type Proposal, type RoleGrant } from '../../../../src/engine/publishing/api.ts';
 import { type Publication, publicationShape } from '../../../../src/engine/publishing/publication.ts';
 import { readJson } from '../../../http/body/body.ts';
-import { anyObject, count, list, moment, object, text } from '../../../http/json-schema.ts';
+import { anyObject, count, id, list, moment, object, text } from '../../../http/json-schema.ts';
 import { type OwnRouteRecord, route } from '../../../http/route.ts';
 import type { OwnFields } from '../../../records/own-fields/index.ts';
 import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../../../request/context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
 import type { Database } from '../../../storage/database.ts';
+import type { JobWork } from '../../../tasks/jobs/runner.ts';
 import type { OpenedPublication } from './open.ts';
 import { findPublication, listPublications } from './store.ts';
 
@@ -24,11 +26,22 @@ export interface Publisher {
   /** Returns what a publication would change, and for whom. Throws 40000 for one that cannot be made. */
   check(publication: Publication, grants?: readonly RoleGrant[]): Promise<Effect>;
   /**
-   * Publishes, and resolves once this server serves it. Throws 40000 for what cannot be published, 40900 where somebody
-   * else has published since.
+   * Publishes, and resolves once this server serves it, or with a job that prepares large tables and publishes then. Throws
+   * 40000 for what cannot be published, 40900 where somebody else has published since or is about to.
    */
-  publish(proposal: Proposal, identity: Identity): Promise<{ readonly number: number }>;
+  publish(proposal: Proposal, author: Author): Promise<PublishAnswer>;
+  /** Prepares the tables of a proposal, and publishes it. */
+  readonly work: JobWork;
 }
+
+/** Who publishes, and in which language a job says why it failed. */
+export interface Author {
+  readonly identity: Identity;
+  readonly language: Language;
+}
+
+/** The number of what was published, or the id of the job that is going to. */
+export type PublishAnswer = { readonly number: number } | { readonly job: string };
 
 interface PublishingRoutes {
   readonly database: Pick<Database, 'db'>;
@@ -58,6 +71,7 @@ const proposalSchema = object({ base: count, reason: text, publication: publicat
   'reason',
   'publication',
 ]);
+const publishAnswer = object({ number: count, job: id }, []);
 const who = object({ id: text, name: text });
 const line = object({ number: count, reason: text, user: who, at: moment });
 
@@ -97,18 +111,18 @@ export function addPublishingRoutes(
     },
     async (c) => {
       requireSuper(c);
-      const { grants, ...given } = read(parse(checkShape), await readJson(c));
+      const { grants, ...given } = read(checkShape, await readJson(c));
       return answer(c, await requirePublisher().check(given as unknown as Publication, grants));
     },
   );
   add(
     'POST',
     '/publications',
-    { summary: 'Publish', body: proposalSchema, data: object({ number: count }), takes: 'rows' },
+    { summary: 'Publish', body: proposalSchema, data: publishAnswer, takes: 'rows' },
     async (c) => {
       requireSuper(c);
-      const proposal = read(parse(proposalShape), await readJson(c)) as unknown as Proposal;
-      return answer(c, await requirePublisher().publish(proposal, identityOf(c)));
+      const proposal = read(proposalShape, await readJson(c)) as unknown as Proposal;
+      return answer(c, await requirePublisher().publish(proposal, authorOf(c)));
     },
   );
   add(
@@ -117,15 +131,12 @@ export function addPublishingRoutes(
     {
       summary: 'Publish again what was published under a number',
       body: restoreSchema,
-      data: object({ number: count }),
+      data: publishAnswer,
     },
     async (c) => {
       requireSuper(c);
-      const { base, reason } = read(parse(restoreShape), await readJson(c));
-      return answer(
-        c,
-        await requirePublisher().publish({ base, reason, publication: await existing(c) }, identityOf(c)),
-      );
+      const { base, reason } = read(restoreShape, await readJson(c));
+      return answer(c, await requirePublisher().publish({ base, reason, publication: await existing(c) }, authorOf(c)));
     },
   );
 
@@ -157,15 +168,15 @@ async function readableOwnFields(identity: Identity, { fieldsOf }: Pick<OwnField
   return (await fieldsOf(identity)).filter(({ field }) => allows(snapshot, field.perm?.read));
 }
 
-function parse<Shape extends z.ZodMiniType>(shape: Shape) {
-  return (value: unknown) => shape.safeParse(value).data;
-}
-
-/** Returns what a body says. Throws 40000 for one of another shape. */
-function read<Value>(reader: (value: unknown) => Value | undefined, body: unknown): Value {
-  const value = reader(body);
-  if (value === undefined) throw badRequest(undefined, { key: 'publication.badBody' });
-  return value;
+/** Returns what a body says. Throws 40000 for one of another shape, with the places that cannot be read. */
+function read<Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.output<Shape> {
+  const { success, data, error } = shape.safeParse(body);
+  if (success) return data;
+  const places = new Set(error.issues.map(({ path }) => path.join('.')));
+  throw badRequest(
+    Object.fromEntries([...places].map((place) => [place, [{ key: 'publication.unreadable', params: {} }]])),
+    { key: 'publication.badBody' },
+  );
 }
 
 function isSuper(c: AppContext): boolean {
@@ -175,6 +186,10 @@ function isSuper(c: AppContext): boolean {
 
 function requireSuper(c: AppContext): void {
   if (!isSuper(c)) throw notPermitted();
+}
+
+function authorOf(c: AppContext): Author {
+  return { identity: identityOf(c), language: c.get('language') };
 }
 
 /** 40900 with HTTP 200: somebody else has published meanwhile. */

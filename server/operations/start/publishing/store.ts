@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { PublicationLine } from '../../../../src/engine/publishing/api.ts';
-import { nothingPublished, type Publication, readPublication } from '../../../../src/engine/publishing/publication.ts';
+import {
+  nothingPublished,
+  type Publication,
+  readItems,
+  readPublication,
+} from '../../../../src/engine/publishing/publication.ts';
 import type { SystemTables } from '../../../storage/system/system-tables.ts';
 
 type Executor = Kysely<SystemTables>;
@@ -20,22 +25,26 @@ export async function liveNumber(db: Executor): Promise<number> {
   return Number(row?.number ?? 0);
 }
 
-/** Returns what is published. What cannot be read, such as a row that was half restored, counts as nothing. */
-export async function readPublished(db: Executor): Promise<Published & { readonly isUnreadable?: boolean }> {
+/**
+ * Returns what is published, and what of it cannot be read, such as `patches.0`, or its number where that is all of it: a row
+ * may be half restored.
+ */
+export async function readPublished(db: Executor): Promise<Published & { readonly unreadable: readonly string[] }> {
   const row = await db
     .selectFrom('publication')
     .select(['number', 'content'])
     .orderBy('number', 'desc')
     .executeTakeFirst();
-  if (!row) return { number: 0, publication: nothingPublished };
-  const publication = parsed(row.content);
-  return { number: row.number, publication: publication ?? nothingPublished, isUnreadable: publication === undefined };
+  if (!row) return { number: 0, publication: nothingPublished, unreadable: [] };
+  const { number, content } = row;
+  const read = readItems(parsed(content)) ?? { publication: nothingPublished, unreadable: [String(number)] };
+  return { number, ...read };
 }
 
 /** Returns what was published under a number; undefined if nothing was, or it cannot be read. */
 export async function findPublication(db: Executor, number: number): Promise<Publication | undefined> {
   const row = await db.selectFrom('publication').select('content').where('number', '=', number).executeTakeFirst();
-  return row && parsed(row.content);
+  return row && readPublication(parsed(row.content));
 }
 
 /** Returns the last publications, the newest first. */
@@ -49,9 +58,9 @@ export async function listPublications(db: Executor, most: number): Promise<Publ
   return rows.map(({ user, userName, ...line }) => ({ ...line, user: { id: String(user), name: userName } }));
 }
 
-function parsed(content: string): Publication | undefined {
+function parsed(content: string): unknown {
   try {
-    return readPublication(JSON.parse(content));
+    return JSON.parse(content);
   } catch {
     return undefined;
   }

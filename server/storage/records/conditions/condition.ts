@@ -173,11 +173,10 @@ function storedField(layout: TableLayout, name: string): StoredField {
 }
 
 /** The column of a field, qualified by its table, or its value beside the table. */
-export function column({ table, besides, resource }: TableLayout, { name }: Pick<StoredField, 'name'>): SqlText {
-  const beside = besides.types.get(name);
-  if (beside === undefined) return sqlText.ref(`${table}.${name}`);
-  return sqlText`(select ${valueOf(beside)} from ${valuesCalled(resource.name, name)}
-    and record_value.record = ${sqlText.ref(`${table}.id`)})`;
+export function column(layout: TableLayout, { name }: Pick<StoredField, 'name'>): SqlText {
+  const beside = valueBeside(layout, name);
+  if (!beside) return sqlText.ref(`${layout.table}.${name}`);
+  return sqlText`(select ${beside.value} from record_value where ${beside.is} and record_value.record = ${beside.record})`;
 }
 
 /** True if the record has a value in the column, or beside the table, and the value satisfies a test. */
@@ -186,25 +185,33 @@ export function having(
   { name }: Pick<StoredField, 'name'>,
   test: (at: SqlText) => SqlText,
 ): Predicate {
-  const { table, besides, resource } = layout;
-  const beside = besides.types.get(name);
-  if (beside === undefined) {
+  const beside = valueBeside(layout, name);
+  if (!beside) {
     const at = column(layout, { name });
     return sqlText`(${at} is not null and ${test(at)})`;
   }
+  const { value, is, record } = beside;
   // The records are found by their values, not each value by its record.
-  return sqlText`(${sqlText.ref(`${table}.id`)} in (select record_value.record from ${valuesCalled(resource.name, name)}
-    and ${test(valueOf(beside))}))`;
+  return sqlText`(${record} is not null and ${record} in (select record_value.record from record_value
+    where ${is} and ${test(value)}))`;
 }
 
-/** Without parameters: PostgreSQL compares the texts of what it selects and what it groups by. */
-function valuesCalled(resource: string, name: string): SqlText {
-  return sqlText`record_value where record_value.resource = ${sqlText.lit(resource)}
-    and record_value.name = ${sqlText.lit(name)}`;
-}
-
-function valueOf(type: ColumnType): SqlText {
-  return sqlText.ref(`record_value.${valueColumn(type)}`);
+/** Returns how a value beside the table is found; undefined for one in a column. */
+function valueBeside({ table, besides, resource }: TableLayout, name: string) {
+  const found = besides.values.get(name);
+  if (!found) return undefined;
+  const { type, of } = found;
+  // Without parameters: PostgreSQL compares the texts of what it selects and what it groups by.
+  const is = [
+    sqlText`record_value.resource = ${sqlText.lit(of?.resource ?? resource.name)}`,
+    sqlText`record_value.name = ${sqlText.lit(of?.name ?? name)}`,
+    ...(of ? [sqlText`record_value.enterprise = ${sqlText.lit(of.enterprise)}`] : []),
+  ];
+  return {
+    value: sqlText.ref(`record_value.${valueColumn(type)}`),
+    is: sqlText.join(is, sqlText` and `),
+    record: sqlText.ref(`${table}.${of?.by ?? 'id'}`),
+  };
 }
 
 /** The column of `record_value` that has values of a type. */

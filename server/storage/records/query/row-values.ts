@@ -73,15 +73,15 @@ export async function linkedValues(
 
 /** Returns the values that stand beside the table, by field and record. */
 async function valuesBeside(
-  { besides, resource }: TableLayout,
+  layout: TableLayout,
   { reading }: Pick<QueryContext, 'reading'>,
   ids: readonly number[],
 ): Promise<MadeValues> {
-  if (besides.fields.length === 0) return new Map();
-  const names = sqlText.join(besides.fields.map(({ name }) => name));
-  const { rows } = await sqlText<{ record: number; name: string; text: string | null; number: number | null }>`
-    select record, name, text, number from record_value
-    where resource = ${resource.name} and record in (${sqlText.join(ids)}) and name in (${names})`.execute(reading);
-  const byField = groupPairs(rows.map(({ record, name, text, number }) => [name, [record, text ?? number] as const]));
-  return new Map([...byField].map(([name, values]) => [name, new Map(values)]));
+  const { fields } = layout.besides;
+  if (fields.length === 0) return new Map();
+  const values = fields.map((stored) => sqlText`${column(layout, stored)} as ${sqlText.id(stored.name)}`);
+  const { rows } = await sqlText<DatabaseRow>`select id as _record, ${sqlText.join(values)}
+    from ${sqlText.table(layout.table)} where id in (${sqlText.join(ids)})`.execute(reading);
+  const valuesOf = (name: string) => new Map(rows.map((row) => [Number(row._record), row[name]]));
+  return new Map(fields.map(({ name }) => [name, valuesOf(name)]));
 }

@@ -26,7 +26,7 @@ export async function insertValues(
   const rows = records.flatMap(({ id, values }) =>
     [...cellsOf(besides, values)].flatMap(([name, value]) => {
       if (value === null || value === undefined) return [];
-      const type = valueColumn(besides.types.get(name) ?? 'text');
+      const type = valueColumn(besides.values.get(name)?.type ?? 'text');
       const cells = { text: null, number: null, [type]: value };
       return [{ resource: resource.name, record: id, enterprise: enterpriseOf(values), name, ...cells }];
     }),
@@ -53,9 +53,10 @@ export async function changeValues(
 }
 
 /** Returns the fields, and what is derived from them, as they would stand in columns. */
-function cellsOf({ fields, derived }: Besides, values: Values): Map<string, unknown> {
+function cellsOf({ fields, derived, values: places }: Besides, values: Values): Map<string, unknown> {
+  const own = fields.filter(({ name }) => !places.get(name)?.of);
   return new Map([
-    ...fields.map((stored): [string, unknown] => [stored.name, toColumn(stored, values[stored.name])]),
+    ...own.map((stored): [string, unknown] => [stored.name, toColumn(stored, values[stored.name])]),
     ...derived.map((one): [string, unknown] => [one.column, one.compute(values)]),
   ]);
 }

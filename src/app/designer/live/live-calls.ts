@@ -1,14 +1,15 @@
+import { hashKey } from '@tanstack/react-query';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
 import type { Effect, RoleGrant } from '../../../engine/publishing/api.ts';
 import { isOwnPermission } from '../../../engine/publishing/own-names.ts';
-import { isSame } from '../../../engine/publishing/publication.ts';
+import { isSame, type Publication } from '../../../engine/publishing/publication.ts';
 import { isLive, isOwnLive } from '../../../engine/publishing/refusals.ts';
 import type { DesignerCalls, Limits } from '../calls/calls.ts';
 import { ownNameFor } from './draft.ts';
 import { createKeptDraft, type KeptDraftOptions, type Published } from './kept-draft.ts';
-import type { Publishing } from './publishing.ts';
+import type { PublishAnswer, Publishing } from './publishing.ts';
 
 /** Calls that keep the draft of what is to be published. */
 export interface LiveCalls extends DesignerCalls {
@@ -24,13 +25,16 @@ export interface LiveCalls extends DesignerCalls {
   effect(grants?: readonly RoleGrant[]): Promise<Effect | undefined>;
   /** Returns the permissions that the draft brings, which nobody holds yet. */
   brings(): Promise<readonly BroughtPermission[]>;
-  /** Publishes the draft, which is empty then. */
-  publish(reason: string, grants?: readonly RoleGrant[]): Promise<void>;
+  /**
+   * Publishes the draft, which is empty then. Where a job prepares large tables first, it is empty once what the job has
+   * published is there.
+   */
+  publish(reason: string, grants?: readonly RoleGrant[]): Promise<PublishAnswer>;
   readonly roles: Publishing['roles'];
   readonly publications: Publishing['list'];
   readonly setAside: Publishing['setAside'];
   /** Publishes again what was published under a number; under 0 is what the code declares. */
-  restore(number: number, reason: string): Promise<void>;
+  restore(number: number, reason: string): Promise<PublishAnswer>;
 }
 
 /** A permission, and the place that needs it. */
@@ -47,6 +51,9 @@ export interface LiveOptions extends KeptDraftOptions {
 
 export function createLiveCalls({ publishing, kinds, schema, ...options }: LiveOptions): LiveCalls {
   const { known, steps, base, rebase, drafted, state, hide, create, isNew } = createKeptDraft(options);
+
+  /** What a job is about to publish. */
+  let prepared: Publication | undefined;
 
   async function effect(grants?: readonly RoleGrant[]): Promise<Effect | undefined> {
     const draft = await drafted();
@@ -76,7 +83,10 @@ export function createLiveCalls({ publishing, kinds, schema, ...options }: LiveO
     suggest: async (label, taken) => ({ name: ownNameFor(label, taken), english: '' }),
     schema,
     limits: limitsOf(known, kinds),
-    rebase,
+    rebase(now) {
+      rebase(now);
+      if (prepared && keyOf(prepared) === keyOf(base().publication)) steps.run('discard');
+    },
     hasSteps: steps.canUndo,
     hide,
     effect,
@@ -89,15 +99,23 @@ export function createLiveCalls({ publishing, kinds, schema, ...options }: LiveO
     },
     async publish(reason, grants) {
       const publication = await drafted();
-      const number = await publishing.publish({ base: base().number, publication, reason, grants });
-      rebase({ number, publication }, true);
+      const answer = await publishing.publish({ base: base().number, publication, reason, grants });
+      prepared = answer.number === undefined ? publication : undefined;
+      if (answer.number === undefined) return answer;
+      rebase({ number: answer.number, publication }, true);
       steps.run('discard');
+      return answer;
     },
     publications: publishing.list,
     roles: publishing.roles,
     setAside: publishing.setAside,
     restore: (number, reason) => publishing.restore(number, { base: base().number, reason }),
   };
+}
+
+/** Returns a text that two publications have in common only if they say the same, whatever the server notes of the code. */
+function keyOf({ patches, resources, english = [] }: Publication): string {
+  return hashKey([[...patches, ...english].map((item) => ({ ...item, from: undefined })), resources]);
 }
 
 /** Returns what may be edited of the resources of the code, and of those that are published. */

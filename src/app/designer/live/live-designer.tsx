@@ -17,11 +17,13 @@ import { createPublishing } from './publishing.ts';
 
 export interface LiveDesignerProps {
   readonly services: Pick<Services, 'http' | 'i18n' | 'product'>;
+  /** The tab that is open at first. @default what the screen shows */
+  readonly tab?: 'published' | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits the screens of the running console: what is changed is drawn here at once, and to others once it is published. */
-export function LiveDesigner({ services, onClose }: LiveDesignerProps) {
+export function LiveDesigner({ services, tab, onClose }: LiveDesignerProps) {
   const say = useSay();
   const translate = useTranslate();
   const { ask } = useFeedback();
@@ -66,6 +68,7 @@ export function LiveDesigner({ services, onClose }: LiveDesignerProps) {
           { key: 'tabMenu', children: <OwnTab designer={designer} calls={calls} /> },
           { key: 'published', children: <PublishedTab calls={calls} /> },
         ]}
+        opens={tab}
         onClose={() => void close()}
       />
     </CallsProvider>

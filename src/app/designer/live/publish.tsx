@@ -1,8 +1,9 @@
 import { Alert, Button, Form, type FormInstance, Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Effect, longestReason, type RoleGrant } from '../../../engine/publishing/api.ts';
+import { type Effect, longestReason, type RoleGrant, type SetAside } from '../../../engine/publishing/api.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { percentOf } from '../../../workspace/jobs/jobs.tsx';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
@@ -19,8 +20,13 @@ interface Values {
 /** What the draft changes, and the permissions that nobody holds yet. */
 interface Found {
   readonly effect: Effect;
+  /** What is published and not in effect, which the draft is without. */
+  readonly leftOut: readonly SetAside[];
   readonly brought: readonly BroughtPermission[];
 }
+
+import type { PublishAnswer } from './publishing.ts';
+import { usePreparing } from './use-preparing.ts';
 
 export interface PublishProps {
   readonly designer: Designer;
@@ -33,16 +39,17 @@ export function Publish({ designer, calls }: PublishProps) {
   const [form] = Form.useForm<Values>();
   const { state, refusal, run } = designer;
   const { found, isBusy, isEmpty, isRebased, open, close, find, publish } = usePublishing(designer, calls, form);
+  const { preparing } = usePreparing();
   return (
     <>
       <Button
         type="primary"
         size="small"
         loading={isBusy && !found}
-        disabled={isEmpty || (state?.mistakes ?? []).length > 0}
+        disabled={isEmpty || preparing !== undefined || (state?.mistakes ?? []).length > 0}
         onClick={open}
       >
-        {say('publish')}
+        {preparing ? say('preparing', String(percentOf(preparing))) : say('publish')}
       </Button>
       <Modal
         open={found !== undefined}
@@ -60,7 +67,7 @@ export function Publish({ designer, calls }: PublishProps) {
         }}
         onOk={form.submit}
       >
-        {found && <EffectText effect={found.effect} />}
+        {found && <EffectText effect={found.effect} leftOut={found.leftOut} />}
         {isRebased && <Alert type="info" showIcon title={say('rebased')} />}
         {refusal && <Alert type="warning" showIcon title={refusal.message} />}
         <Form
@@ -97,8 +104,8 @@ function grantsIn({ grants = {} }: Values, brought: readonly BroughtPermission[]
 
 /** The dialog: what it says, and what opens, closes and confirms it. */
 function usePublishing({ state, run, take, resource }: Designer, calls: LiveCalls, form: FormInstance<Values>) {
-  const say = useSay();
   const { notify } = useFeedback();
+  const { changed, tell } = usePreparing();
   const [found, setFound] = useState<Found>();
   const [isBusy, setBusy] = useState(false);
   const isEmpty = state?.canUndo !== true;
@@ -117,10 +124,14 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
     setBusy(true);
     try {
       const brought = await calls.brings();
-      const effect = await calls.effect(grantsIn(form.getFieldsValue(), brought));
+      const [effect, aside] = await Promise.all([
+        calls.effect(grantsIn(form.getFieldsValue(), brought)),
+        calls.setAside(),
+      ]);
+      const leftOut = aside.filter(({ outcome }) => outcome !== 'retired');
       // What is wrong with the draft stands in the panel.
       const isRefused = effect?.setAside.some(({ outcome }) => outcome === 'refused');
-      if (!isRefused) setFound(effect && { effect, brought });
+      if (!isRefused) setFound(effect && { effect, leftOut, brought });
     } catch (error) {
       notify({ key: 'designer', type: 'error', title: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -139,14 +150,16 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
 
   async function publish(values: Values) {
     setBusy(true);
-    const isPublished = await take(async () => {
-      await calls.publish(values.reason, grantsIn(values, found?.brought ?? []));
+    let answer: PublishAnswer = {};
+    const isAccepted = await take(async () => {
+      answer = await calls.publish(values.reason, grantsIn(values, found?.brought ?? []));
       return calls.run('state', resource);
     });
     setBusy(false);
-    if (!isPublished) return;
+    if (!isAccepted) return;
     close();
-    notify({ key: 'designer', type: 'success', title: say('done') });
+    await changed();
+    tell(answer, 'done');
   }
 
   return { found, isBusy, isEmpty, isRebased: opened !== published, open, close, find, publish };

@@ -17,12 +17,18 @@ export interface RoleOfEnterprise {
 const mostRoles = 5000;
 const rolesAtOnce = 200;
 
+/** The number of what is published; the id of a job instead where large tables are prepared first. */
+export interface PublishAnswer {
+  readonly number?: number;
+  readonly job?: string;
+}
+
 /** The calls of the server that publishes. They throw `Refused` with what it says. */
 export interface Publishing {
   /** Returns what a publication would change, and for whom. The same one is not asked for twice in a row. */
   check(publication: Publication, grants?: readonly RoleGrant[]): Promise<Effect>;
-  /** Returns the number. It is refused, too, where somebody else has published on top of the same one. */
-  publish(proposal: Proposal): Promise<number>;
+  /** It is refused, too, where somebody else has published on top of the same one. */
+  publish(proposal: Proposal): Promise<PublishAnswer>;
   /** Returns the last publications, the newest first. */
   list(): Promise<readonly PublicationLine[]>;
   /** Returns the roles that can be given permissions, of all enterprises that the user sees. */
@@ -30,7 +36,7 @@ export interface Publishing {
   /** Returns what is published and not in effect. */
   setAside(): Promise<readonly SetAside[]>;
   /** Publishes again what was published under a number; under 0 is what the code declares. */
-  restore(number: number, proposal: Pick<Proposal, 'base' | 'reason'>): Promise<void>;
+  restore(number: number, proposal: Pick<Proposal, 'base' | 'reason'>): Promise<PublishAnswer>;
 }
 
 /**
@@ -49,10 +55,7 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>, roles: 
     }
   }
 
-  async function publish(proposal: Proposal): Promise<number> {
-    const { number } = await post<{ readonly number: number }>('publications', proposal);
-    return number;
-  }
+  const publish = (proposal: Proposal) => post<PublishAnswer>('publications', proposal);
 
   return {
     check(publication, grants = []) {
@@ -82,10 +85,10 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>, roles: 
       const answer = await http.get('buffalo/v1/publication', { silent: true });
       return isObject(answer) && Array.isArray(answer.setAside) ? answer.setAside : [];
     },
-    async restore(number, proposal) {
-      if (number > 0) await post(`publications/${number}/restore`, proposal);
-      else await publish({ ...proposal, publication: nothingPublished });
-    },
+    restore: (number, proposal) =>
+      number > 0
+        ? post<PublishAnswer>(`publications/${number}/restore`, proposal)
+        : publish({ ...proposal, publication: nothingPublished }),
   };
 }
 
