@@ -3,7 +3,7 @@ import type { Proposal } from '../../src/engine/publishing/api.ts';
 import type { Identity } from '../request/context.ts';
 import { badRequest } from '../request/errors.ts';
 import type { Database } from '../storage/database.ts';
-import type { DataAccess } from '../storage/records/data-access.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { addColumnsAhead } from '../storage/tables/ahead.ts';
 import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
 import { type Backend, waitShortly } from './start/backend.ts';
@@ -39,7 +39,7 @@ interface PublisherParts {
   /** Serves what is published, if that is something else by now. */
   follow(): Promise<void>;
   /** Reads the records of all enterprises. */
-  dataAccessNow(): DataAccess;
+  dataAccessNow(): WritableDataAccess;
   /** Does one thing after the other. */
   inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
 }

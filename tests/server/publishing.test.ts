@@ -102,6 +102,13 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
 
   it('tells before for whom it changes what', async () => {
     const platform = await server.enter('super');
+    await platform.publish(await liveNumber(platform), [invoice]);
+    const owner = await server.enter('owner');
+    for (const query of ['f.ownInvoice_like=甲', 'sort=-ownInvoice', 'f.name=ownInvoice'])
+      await owner.send('POST', '/merchant/views', { label: query, query });
+    const without = { patches: [], resources: [] };
+    const back = await platform.send('POST', '/publications/check', without);
+    expect(back.data.views).toEqual([{ resource: 'merchant', name: 'ownInvoice', views: 2 }]);
     await platform.publish(await liveNumber(platform), []);
     const patches = [invoice, { resource: 'merchant', path: ['fields', 'remark', 'required'], value: true }];
     const { data } = await platform.send('POST', '/publications/check', { patches, resources: [inquiry] });

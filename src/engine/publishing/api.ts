@@ -58,6 +58,13 @@ export interface TableEffect extends TableChange {
   readonly records: number;
 }
 
+/** A field or a preset that goes, and the number of saved views that name it: they open without it. */
+export interface ViewsNaming {
+  readonly resource: string;
+  readonly name: string;
+  readonly views: number;
+}
+
 /** What a publication changes, and for whom. */
 export interface Effect {
   /** What roles gain or lose. */
@@ -70,5 +77,6 @@ export interface Effect {
   readonly tables: readonly TableEffect[];
   /** Records that lack a value which becomes required: they cannot be saved before they have one. */
   readonly incomplete: readonly { readonly resource: string; readonly field: string; readonly records: number }[];
+  readonly views: readonly ViewsNaming[];
   readonly setAside: readonly SetAside[];
 }

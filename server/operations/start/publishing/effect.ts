@@ -5,10 +5,11 @@ import type { Condition } from '../../../../src/engine/fields/condition.ts';
 import type { Effect, RoleGrant } from '../../../../src/engine/publishing/api.ts';
 import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../../records/catalogue/layouts.ts';
-import type { DataAccess } from '../../../storage/records/data-access.ts';
+import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { tableChanges } from '../../effect/tables.ts';
 import { permissionsFor } from './grants.ts';
 import type { PublishedProduct } from './published-product.ts';
+import { viewsNaming } from './views.ts';
 
 /**
  * Returns what changes from one state of a product to another.
@@ -19,16 +20,18 @@ import type { PublishedProduct } from './published-product.ts';
 export async function effectBetween(
   before: PublishedProduct,
   after: PublishedProduct,
-  all: DataAccess,
+  all: WritableDataAccess,
   grants: readonly RoleGrant[] = [],
 ): Promise<Effect> {
   const [from, to] = [before.catalogue, after.catalogue];
+  const declarations = declarationChanges(declaredIn(before, after), declaredIn(after, before));
   return {
     ...(await accessBetween(from, to, all, grants)),
-    declarations: declarationChanges(declaredIn(before, after), declaredIn(after, before)),
+    declarations,
     api: apiChanges(from, to),
     tables: await tablesBetween(before, after, all),
     incomplete: await incompleteIn(from, to, all),
+    views: await viewsNaming(all.transaction, declarations),
     setAside: after.setAside,
   };
 }

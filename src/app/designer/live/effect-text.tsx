@@ -33,6 +33,10 @@ export function EffectText({ effect, leftOut }: EffectTextProps) {
             ({ resource, field, records }) =>
               `${call.resource(resource)} · ${call.field(resource, field)}: ${say('incomplete', String(records))}`,
           ),
+        ...effect.views.map(
+          ({ resource, name, views }) =>
+            `${call.resource(resource)} · ${call.field(resource, name)}: ${say('views', String(views))}`,
+        ),
       ],
     ],
     [
