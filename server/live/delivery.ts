@@ -27,9 +27,9 @@ export interface DeliveryDependencies {
 /** Sends events to the connections that may receive them. */
 export function createDelivery(dependencies: DeliveryDependencies) {
   const { catalogue, clock, accessLog, log, stopping, receivers, resumeId } = dependencies;
-  const { users, roles, departments, tenants, serviceTokens = '' } = catalogue.system;
+  const { users, roles, departments, tenants, serviceTokens = '', ownFields = '' } = catalogue.system;
   /** A change of these resources can change permissions. */
-  const rightsResources: readonly string[] = [users, roles, departments, tenants, serviceTokens];
+  const rightsResources: readonly string[] = [users, roles, departments, tenants, serviceTokens, ownFields];
 
   async function broadcast(events: readonly StoredEvent[]): Promise<void> {
     if (events.length === 0) return;

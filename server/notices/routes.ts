@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { idPattern } from '../../src/base/is-id.ts';
+import type { Language } from '../../src/base/language.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { markRead, type Notice, newestNotices } from '../delivery/inbox/store.ts';
 import { checkBody, readJson } from '../http/body/body.ts';
@@ -9,6 +10,7 @@ import { route } from '../http/route.ts';
 import type { Services } from '../records/context/request-context.ts';
 import { eventName } from '../records/present/labels.ts';
 import { type AppEnv, answer, identityOf } from '../request/context.ts';
+import { type Message, say } from '../request/messages.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 
 /** A notice in the API. */
@@ -19,7 +21,7 @@ export interface WireNotice {
   readonly record: { readonly id: string; readonly label: string } | null;
   readonly action: string;
   readonly field: string;
-  /** The name of the event, if `action` is `event`; `field` is then its key. */
+  /** The name of the event, if `action` is `event`; `field` is then its key. What has happened, if it is `publication`. */
   readonly event?: string;
   readonly count: number;
   /** What the notice itself says of the records, a line for each, also if the user may not read them. */
@@ -63,8 +65,11 @@ export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'd
               [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
             );
           });
-          const eventOf = ({ action, field }: Notice) =>
-            action === 'event' ? { event: eventName(catalogue, c.get('language'), field) } : {};
+          const eventOf = ({ action, field }: Notice) => {
+            const language = c.get('language');
+            if (action === 'publication') return saidOf(field, language);
+            return action === 'event' ? { event: eventName(catalogue, language, field) } : {};
+          };
           return answer(c, {
             notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
             unread,
@@ -81,6 +86,13 @@ export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'd
         return answer(c, null);
       }),
     );
+}
+
+/** Returns what a notice of the server itself says: what has happened, and what that is about. */
+function saidOf(field: string, language: Language): Pick<WireNotice, 'field' | 'event' | 'summary'> {
+  // Written by this server.
+  const [event = '', about]: Message[] = JSON.parse(field);
+  return { field: '', event: say(language, event), ...(about !== undefined && { summary: say(language, about) }) };
 }
 
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;

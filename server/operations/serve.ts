@@ -1,31 +1,19 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
 import { publicationHeader } from '../http/headers.ts';
-import type { AppEnv, Identity } from '../request/context.ts';
-import { badRequest } from '../request/errors.ts';
-import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
-import { type Backend, type BackendOptions, openBackend } from './start/backend.ts';
-import { effectBetween } from './start/publishing/effect.ts';
+import type { AppEnv } from '../request/context.ts';
+import { createPublisher, type Served } from './publisher.ts';
+import { type BackendOptions, openBackend } from './start/backend.ts';
+import { tellOfSetAside } from './start/publishing/notices.ts';
 import { type OpenedPublication, openPublication } from './start/publishing/open.ts';
-import {
-  changedTables,
-  laidOver,
-  linesOf,
-  requireNothingRefused,
-  requireSmallTables,
-} from './start/publishing/proposal.ts';
-import { type Proposal, type Publisher, publishedMeanwhile } from './start/publishing/routes.ts';
-import { addPublication, liveNumber } from './start/publishing/store.ts';
+import { changedTables } from './start/publishing/proposal.ts';
+import type { Publisher } from './start/publishing/routes.ts';
+import { liveNumber } from './start/publishing/store.ts';
 
 /** How often a server asks whether another one has published, in milliseconds. */
 const pollPause = 500;
 /** How long it goes on as it is where that cannot be served, in milliseconds. */
 const failurePause = 30_000;
-
-interface Served extends Backend {
-  /** Ends its streams and its background work; requests under way are finished. */
-  readonly replace: AbortController;
-}
 
 /**
  * Starts the backend, and starts it anew beside the running one whenever something else is published, by this server or
@@ -75,43 +63,27 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
       });
 
   /** Reads the records of all enterprises. */
-  const dataAccessNow = () => served.dataAccess.forServer(served.clock.now(), database.db);
+  const dataAccessNow = (trx = database.db) => served.dataAccess.forServer(served.clock.now(), trx);
 
-  const publisher: Publisher = {
-    async check(publication) {
-      const { published } = served;
-      return effectBetween(published, laidOver(published, publication), dataAccessNow());
-    },
-    publish: (proposal, identity) => turns.take(() => publish(proposal, identity)),
-  };
-
-  async function publish({ base, publication, reason }: Proposal, identity: Identity): Promise<{ number: number }> {
-    if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(served.published.number);
-    const next = laidOver(served.published, publication);
-    requireNothingRefused(next);
-    await requireSmallTables(served.published, next, dataAccessNow());
-    const number = base + 1;
-    // The tables are prepared first: what cannot be served is not published.
-    const started = await start({ ...next, number }).catch(withReason);
-    try {
-      await database.transaction(async (trx) => {
-        const { userId: user, username: userName } = identity;
-        const now = started.clock.now();
-        const at = now.toISOString();
-        await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
-        const scope = started.dataAccess.writableForIdentity(identity, now, trx);
-        await scope.keepOperations(linesOf(served.published.stored, next.stored, { number, reason }));
-      });
-    } catch (error) {
-      started.replace.abort();
-      if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(number);
-      throw error;
-    }
-    take(started);
-    return { number };
-  }
+  const publisher: Publisher = createPublisher({
+    database,
+    log,
+    mostAtOnce: options.mostAtOnce,
+    served: () => served,
+    start,
+    take,
+    follow,
+    dataAccessNow,
+    inTurn: turns.take,
+  });
 
   served = await start();
+  const { published, clock } = served;
+  if (!options.isDrill) {
+    await tellOfSetAside(database, { published, now: clock.now(), all: dataAccessNow }).catch((error: unknown) =>
+      log.error({ err: error }, 'nobody could be told of what is set aside'),
+    );
+  }
   // Nobody else publishes where no other server can be.
   const poll = database.dialect.hasOneServer ? undefined : setInterval(() => void follow(), pollPause).unref();
   database.beforeClose(async () => {
@@ -121,18 +93,11 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
 
   return {
     async fetch(request, ...rest) {
-      const asked = Number(request.headers.get(publicationHeader) ?? 0);
+      const asked = Number.parseInt(request.headers.get(publicationHeader) ?? '', 10);
       if (asked > served.published.number) await follow();
       return served.app.fetch(request, ...rest);
     },
   };
-}
-
-/** Throws why a publication cannot be served: 40000 where its fields and what the tables hold do not go together. */
-function withReason(error: unknown): never {
-  if (!(error instanceof TablesDiffer || error instanceof TablesTaken)) throw error;
-  const problems = error instanceof TablesDiffer ? error.problems.join('; ') : error.message;
-  throw badRequest(undefined, { key: 'publication.otherColumn', params: { problems } });
 }
 
 /** Does one thing after the other, whatever becomes of those before. */

@@ -32,6 +32,8 @@ export interface Identity {
   readonly isPlatform: boolean;
   /** The only enterprise whose records platform staff want to see. @default those of all */
   readonly within?: number | undefined;
+  /** The state of the fields that the enterprise has added to the resources. @default not known yet */
+  readonly ownFields?: string | undefined;
   /** True if the user previews a role. A preview is read-only. @default false */
   readonly isPreview?: boolean;
   /** Id of the service token that acts, which writes records that users do not. @default none: the user acts */

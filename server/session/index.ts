@@ -23,7 +23,7 @@ import { ownProfileRoutes } from './own-account/own-profile.ts';
 import { ownSessionRoutes } from './own-account/own-sessions.ts';
 import { preferenceRoutes } from './own-account/preferences.ts';
 import { createPreview } from './preview.ts';
-import { createIdentify, requireSession } from './require-session.ts';
+import { createIdentify, type PublicationState, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 import { createSessions, type SignInOrigin } from './sessions.ts';
@@ -48,8 +48,8 @@ interface SessionDependencies {
   teamViews?(identity: Identity): Promise<object>;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
-  /** Number of what is published, on top of the code. @default 0 */
-  readonly revision?: number;
+  /** What is published on top of the code. @default nothing */
+  readonly publication?: PublicationState;
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
 }
@@ -77,7 +77,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     teamViews = async () => ({}),
     serviceTokens,
     people = [],
-    revision = 0,
+    publication = { number: 0, ownFields: async () => undefined },
   } = dependencies;
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db, database.queryCache);
@@ -133,10 +133,11 @@ export function createSession(dependencies: SessionDependencies): Session {
       clock,
       tokens,
       trustProxy: settings.trustProxy,
-      identify: createIdentify({ accounts, clock, revision }),
+      identify: createIdentify({ accounts, clock }),
       preview,
       accounts,
       serviceTokens,
+      publication,
     }),
     ownRoutes,
   };

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { envelopeCode } from '../../src/base/envelope.ts';
 import { isId } from '../../src/base/is-id.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
+import { publicationVersion, withPublicationIn } from '../../src/engine/permissions/publication-in.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { enterpriseHeader, permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
 import { createAccessTrace, createReachTrace } from '../request/access-trace.ts';
@@ -31,21 +32,21 @@ interface RequireSessionDependencies {
   readonly preview: Preview;
   readonly accounts: Pick<Accounts, 'hasEnterprise'>;
   readonly serviceTokens?: ServiceTokens | undefined;
+  readonly publication: PublicationState;
+}
+
+/** What is published: another state is another version of the rights, which the console notices. */
+export interface PublicationState {
+  /** 0 if nothing is. */
+  readonly number: number;
+  /** Returns the state of the fields that the enterprise of an identity has added; undefined if it has none. */
+  ownFields(identity: Pick<Identity, 'isPlatform' | 'enterpriseId' | 'within'>): Promise<string | undefined>;
 }
 
 /** Reads the identity of a valid session with its current rights. Returns undefined if the session has ended. */
-export function createIdentify({
-  accounts,
-  clock,
-  revision,
-}: {
-  readonly accounts: Accounts;
-  readonly clock: Clock;
-  /** Number of what is published: another one is another version of the rights, which the console notices. */
-  readonly revision: number;
-}) {
+export function createIdentify({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }) {
   return async (userId: number, sessionId: string): Promise<Identity | undefined> =>
-    identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId, revision);
+    identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId);
 }
 
 /** Like `createIdentify`, for work that runs without a session. */
@@ -68,11 +69,12 @@ export function requireSession({
   preview,
   accounts,
   serviceTokens,
+  publication,
 }: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const presented = bearerToken(c);
     if (serviceTokens && presented.startsWith(serviceTokenPrefix)) {
-      await enterAsService(c, presented, serviceTokens, trustProxy);
+      await enterAsService(c, presented, { serviceTokens, trustProxy, publication });
       return next();
     }
     const claims = await tokens.readAccess(presented);
@@ -85,7 +87,10 @@ export function requireSession({
       const signedIn = await identify(claims.userId, claims.sessionId);
       if (signedIn === undefined) throw sessionInvalid();
       const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req);
-      return { signedIn, identity: { ...identity, within: await chosenEnterprise(c, identity, accounts) } };
+      const chosen = await chosenEnterprise(c, identity, accounts);
+      const isOwn = ownPaths.test(c.req.path);
+      const told = await withPublication({ ...identity, within: chosen }, publication);
+      return { signedIn, identity: { ...told, within: isOwn ? undefined : chosen } };
     };
     const { signedIn, identity } = await enter();
     if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
@@ -106,12 +111,20 @@ export function requireSession({
   };
 }
 
+/** Adds to an identity what is published for it, in its version, too. */
+async function withPublication<Known extends Identity>(identity: Known, { number, ownFields }: PublicationState) {
+  const own = await ownFields(identity);
+  const permissionVersion = withPublicationIn(identity.permissionVersion, publicationVersion(number, own));
+  return { ...identity, ownFields: own, permissionVersion };
+}
+
 /** Reads about the users themselves, which the choice of an enterprise does not change. */
 const ownPaths = /^\/buffalo\/v1\/(?:users|resources)\//;
 
 /**
  * Returns the enterprise that platform staff have chosen; undefined if they see all, and for other users, who cannot
- * choose. Throws 404 for one that does not exist, and for their own, which is none of those they look after.
+ * choose. Throws 404 for one that does not exist, and for their own, which is none of those they look after, unless what
+ * they read is about themselves.
  */
 async function chosenEnterprise(
   c: AppContext,
@@ -119,10 +132,11 @@ async function chosenEnterprise(
   accounts: Pick<Accounts, 'hasEnterprise'>,
 ): Promise<number | undefined> {
   const chosen = c.req.header(enterpriseHeader);
-  if (chosen === undefined || !isPlatform || ownPaths.test(c.req.path)) return undefined;
+  if (chosen === undefined || !isPlatform) return undefined;
   const id = isId(chosen) ? Number(chosen) : enterpriseId;
-  if (id === enterpriseId || !(await accounts.hasEnterprise(id))) throw notFound({ key: 'session.noSuchEnterprise' });
-  return id;
+  if (id !== enterpriseId && (await accounts.hasEnterprise(id))) return id;
+  if (ownPaths.test(c.req.path)) return undefined;
+  throw notFound({ key: 'session.noSuchEnterprise' });
 }
 
 /** A service token that does not expire: its streams end with it. */
@@ -132,17 +146,24 @@ const never = new Date('9999-12-31T00:00:00.000Z');
 async function enterAsService(
   c: AppContext,
   presented: string,
-  serviceTokens: ServiceTokens,
-  trustProxy: number,
+  {
+    serviceTokens,
+    trustProxy,
+    publication,
+  }: Pick<RequireSessionDependencies, 'trustProxy' | 'publication'> & { readonly serviceTokens: ServiceTokens },
 ): Promise<void> {
   const token = await serviceTokens.find(presented);
   if (token === undefined) throw invalidServiceToken();
   if (c.req.header(previewRoleHeader) !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
   const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
-  const identity = Object.freeze({ ...token.identity, origin, reached: createReachTrace() });
+  const own = await withPublication(token.identity, publication);
+  const identity = Object.freeze({ ...own, origin, reached: createReachTrace() });
   await serviceTokens.use({ ...token, identity }, { method: c.req.method, path: c.req.path, address: origin.address });
   c.set('identity', identity);
-  c.set('identifyAgain', async () => (await serviceTokens.ofSession(identity.sessionId))?.identity);
+  c.set('identifyAgain', async () => {
+    const found = await serviceTokens.ofSession(identity.sessionId);
+    return found && withPublication(found.identity, publication);
+  });
   c.set('tokenExpiresAt', token.expiresAt ?? never);
   c.header(permissionVersionHeader, identity.permissionVersion);
 }
@@ -158,7 +179,7 @@ function bearerToken(c: AppContext): string {
   return scheme.toLowerCase() === 'bearer' ? token : '';
 }
 
-function identityOf(signedIn: SignedIn | undefined, sessionId: string, revision = 0): Identity | undefined {
+function identityOf(signedIn: SignedIn | undefined, sessionId: string): Identity | undefined {
   if (signedIn === undefined || !canBeSignedIn(signedIn.account)) return undefined;
   const { account, rights } = signedIn;
   return Object.freeze({
@@ -171,7 +192,7 @@ function identityOf(signedIn: SignedIn | undefined, sessionId: string, revision 
     departmentId: account.departmentId,
     mustChangePassword: account.mustChangePassword,
     // The data scope also depends on the department.
-    permissionVersion: [rights.version, account.departmentId ?? 0, ...(revision > 0 ? [`p${revision}`] : [])].join('.'),
+    permissionVersion: `${rights.version}.${account.departmentId ?? 0}`,
     isPlatform: rights.permissions.includes(superAdmin),
   });
 }

@@ -38,7 +38,7 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
   const { session, i18n, settings } = services;
   const { queryClient, ...providers } = useProviders(services, firstRows);
   const { resource, snapshot } = useWorkspace();
-  const [isDesigned, setDesigned] = useState(false);
+  const [designed, setDesigned] = useState<{ readonly tab?: 'published' | undefined }>();
   // In development files are edited instead.
   const mayDesign = !Designer && snapshot.permissions.includes(superAdmin);
   const resources = useMenuResources(providers.i18nProvider);
@@ -81,14 +81,14 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
                 settings={settings}
                 language={i18n.language()}
                 onLanguage={speak}
-                onDesign={mayDesign ? () => setDesigned(true) : undefined}
+                onDesign={mayDesign ? (tab) => setDesigned({ tab }) : undefined}
               >
                 <Place draw={draw} />
                 <SessionQuestion session={session} />
               </Shell>
-              {mayDesign && isDesigned && (
-                <LazyBoundary fallback={null} onClose={() => setDesigned(false)}>
-                  <LiveDesigner http={services.http} onClose={() => setDesigned(false)} />
+              {mayDesign && designed && (
+                <LazyBoundary fallback={null} onClose={() => setDesigned(undefined)}>
+                  <LiveDesigner http={services.http} tab={designed.tab} onClose={() => setDesigned(undefined)} />
                 </LazyBoundary>
               )}
               {Designer && (

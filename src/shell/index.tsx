@@ -6,7 +6,7 @@ import { ScreenCommandsProvider } from '../ui/keys/screen-commands.tsx';
 import { SingleKeysProvider } from '../ui/keys/single-keys.tsx';
 import { PreviewBanner } from './frame/banners/preview-banner.tsx';
 import { Brand } from './frame/header/brand.tsx';
-import { ShellHeader } from './frame/header/header.tsx';
+import { type OnDesign, ShellHeader } from './frame/header/header.tsx';
 import { SideMenu } from './frame/menu/menu.tsx';
 import { Sider, siderWidthOf } from './frame/menu/sider.tsx';
 import styles from './frame/shell.module.css';
@@ -30,7 +30,7 @@ export interface ShellProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   /** Edits the screens. @default they are not edited */
-  readonly onDesign?: (() => void) | undefined;
+  readonly onDesign?: OnDesign;
   readonly children: ReactNode;
 }
 

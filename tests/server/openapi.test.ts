@@ -54,7 +54,7 @@ describe('making openapi.json', () => {
         c.set('identity', { ...serverIdentity, permissions, permissionVersion: '' });
         await next();
       })
-      .route('/', openApiRoutes({ catalogue, routes: begun, limit: async () => {} }));
+      .route('/', openApiRoutes({ catalogueOf: async () => catalogue, routes: begun, limit: async () => {} }));
     const ask = async (...permissions: string[]) =>
       (await app.request('/openapi.json', { headers: { Permissions: permissions.join(' ') } })).text();
     return { app, begun, ask };

@@ -1,14 +1,7 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { product } from '#product/server';
-import { serveBackend } from '../../server/operations/serve.ts';
-import { demoPassword } from '../../server/operations/start/demo.ts';
-import type { Product } from '../../server/operations/start/product.ts';
-import { readSettings } from '../../server/runtime/settings.ts';
-import { openDatabase } from '../../server/storage/database.ts';
 import type { Patch } from '../../src/engine/publishing/publication.ts';
-import { type DatabaseKind, databases } from '../setup/databases.ts';
-import { quickPasswords } from '../setup/quick-passwords.ts';
+import { databases } from '../setup/databases.ts';
+import { type Person, type Place, startOn } from './publishing-server.ts';
 
 const field = { type: 'text', label: '发票抬头', max: 50, filter: true, search: true };
 const invoice: Patch = { resource: 'merchant', path: ['fields', 'ownInvoice'], value: field };
@@ -24,62 +17,6 @@ const inquiry = {
   entry: { path: '/own/inquiry', name: 'ownInquiry', title: '咨询登记', perm: 'merchant_admin' },
   under: '客户管理',
 };
-
-type Place = Awaited<ReturnType<DatabaseKind['create']>>;
-
-type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startOn>>['enter']>>;
-
-/** Starts a server on a database. */
-async function startOn(place: Place, served: Product = product) {
-  const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url });
-  const database = openDatabase(settings);
-  const stopping = new AbortController();
-  const stop = async () => {
-    stopping.abort();
-    await database.close();
-  };
-  const backend = await serveBackend({
-    product: served,
-    database,
-    settings,
-    log: pino({ level: 'silent' }),
-    demo: true,
-    stopping: stopping.signal,
-    passwordCost: quickPasswords,
-  });
-  async function call(method: string, path: string, { body, token, publication }: CallOptions = {}) {
-    const response = await backend.fetch(
-      new Request(`http://localhost${path}`, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(publication !== undefined && { 'X-Publication': String(publication) }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    );
-    const { code, msg, data } = await response.json();
-    return { code, msg, data: Object(data), version: response.headers.get('X-Permission-Version') };
-  }
-  async function enter(name: string) {
-    const credentials = { email: `${name}@demo.example`, password: demoPassword, platform: 'PC' };
-    const { data } = await call('POST', '/sso/v1/auth/login', { body: credentials });
-    const token = String(data.token);
-    const send = (method: string, path: string, body?: unknown, publication?: number) =>
-      call(method, `/buffalo/v1${path}`, { body, token, publication });
-    const publish = (base: number, patches: readonly Patch[], resources: readonly unknown[] = []) =>
-      send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources } });
-    return { get: (path: string, publication?: number) => send('GET', path, undefined, publication), send, publish };
-  }
-  return { enter, stop, database };
-}
-
-interface CallOptions {
-  readonly body?: unknown;
-  readonly token?: string;
-  readonly publication?: number | undefined;
-}
 
 describe.each(databases)('what is published on top of the code on $name', (kind) => {
   let place: Place;
@@ -181,6 +118,43 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     expect(data.incomplete).toMatchObject([{ resource: 'merchant', field: 'remark' }]);
     expect(data.incomplete[0].records).toBeGreaterThan(0);
     expect(data.api).toContainEqual({ resource: 'merchant', name: 'remark', how: 'required', isBreaking: true });
+  });
+
+  it('is named to super admins once where it is not in effect, in their language', async () => {
+    const last = await liveNumber(await server.enter('super'));
+    const store = (number: number, content: string) =>
+      server.database.db
+        .insertInto('publication')
+        .values({ number, content, reason: '', user: 1, userName: '', at: '2026-01-01T00:00:00.000Z' })
+        .execute();
+    const misfits: Patch[] = [
+      { resource: 'gone', path: ['list', 'columns'], value: [] },
+      { resource: 'merchant', path: ['fields', 'ownHologram'], value: { type: 'hologram', label: '全息' } },
+      { resource: 'merchant', path: ['fields', 'name', 'label'], from: '从前的名称', value: '名' },
+      { resource: 'merchant', path: ['list', 'columns'], from: undefined, value: 'half' },
+    ];
+    const half = { ...inquiry, definition: { ...inquiry.definition, recordLabel: 'nothing' } };
+    await store(last + 1, JSON.stringify({ patches: [...misfits, invoice], resources: [half] }));
+    await restart();
+    const { data } = await (await server.enter('super')).get('/publication');
+    expect(data.patches).toEqual([invoice]);
+    expect(data.setAside.map(({ item, outcome }: Record<string, string>) => `${item} ${outcome}`)).toEqual([
+      'gone.list.columns orphaned',
+      'merchant.fields.name.label overruled',
+      'merchant.list.columns overruled',
+      'ownInquiry refused',
+      'merchant.fields.ownHologram refused',
+    ]);
+    const told = async (language: string) => {
+      const person = await server.enter('super', language);
+      const { notices } = (await person.get('/notices')).data;
+      return notices.filter(({ action }: Record<string, string>) => action === 'publication');
+    };
+    const items = [...misfits.map(({ resource, path }) => [resource, ...path].join('.')), 'ownInquiry'];
+    expect(await told('zh')).toMatchObject([{ event: '已发布的内容有一部分没有生效', isRead: false }]);
+    expect((await told('zh'))[0].summary.split('\n').toSorted()).toEqual(items.toSorted());
+    await restart();
+    expect(await told('en')).toMatchObject([{ event: 'Parts of what is published are not in effect', count: 1 }]);
   });
 
   it.runIf(kind.name === 'postgres')(

@@ -8,6 +8,7 @@ import type { Passwords } from '../../session/passwords/passwords.ts';
 import type { Database } from '../../storage/database.ts';
 import { departmentsRules } from './departments.ts';
 import { noticeRulesRules } from './notice-rules.ts';
+import { ownFieldsRules } from './own-fields.ts';
 import { rolesRules } from './roles.ts';
 import { serviceTokensRules } from './service-tokens.ts';
 import type { StandardRole } from './standard-roles.ts';
@@ -39,6 +40,7 @@ export function createSystemRules(parts: SystemRulesParts): readonly ResourceRul
     departmentsRules(system),
     tenantsRules(parts),
     ...(system.serviceTokens === undefined ? [] : [serviceTokensRules(system, enterprisePermissions)]),
+    ...(system.ownFields === undefined ? [] : [ownFieldsRules(catalogue)]),
     ...(system.noticeRules === undefined ? [] : [noticeRulesRules({ ...parts, system })]),
   ];
   return all.map(({ resource, rules }) => ({

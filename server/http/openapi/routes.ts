@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { type AppContext, type AppEnv, identityOf } from '../../request/context.ts';
+import { type AppContext, type AppEnv, type Identity, identityOf } from '../../request/context.ts';
 import type { rates } from '../../runtime/limits.ts';
 import { anyObject } from '../json-schema.ts';
 import { type OwnRouteRecord, route } from '../route.ts';
@@ -19,7 +19,8 @@ const record = {
 } satisfies OwnRouteRecord;
 
 interface OpenApiParts {
-  readonly catalogue: DescribedResources;
+  /** Returns the resources as the enterprise of an identity has them. */
+  catalogueOf(identity: Identity): Promise<DescribedResources>;
   routes(): readonly Route[];
   /** Throws 42900 if the caller exceeds the rate. */
   limit(c: AppContext, rate: keyof typeof rates): Promise<void>;
@@ -34,15 +35,15 @@ interface KeptDocument {
  * `GET /openapi.json`: requires a session, and lists only the resources and fields that the user may see. Depends on
  * nothing else, so that all users with the same permissions share one document, and the work to make it.
  */
-export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<AppEnv> {
+export function openApiRoutes({ catalogueOf, routes, limit }: OpenApiParts): Hono<AppEnv> {
   /** By permissions, the one used last at the end. */
   const kept = new Map<string, Promise<KeptDocument>>();
   /** One document is made at a time. */
   let before: Promise<unknown> = Promise.resolve();
 
-  const make = (key: string, reader: DocumentReader): Promise<KeptDocument> => {
+  const make = (key: string, reader: DocumentReader, identity: Identity): Promise<KeptDocument> => {
     const made = before.then(async () => {
-      const text = await openApiDocument(routes(), catalogue, reader);
+      const text = await openApiDocument(routes(), await catalogueOf(identity), reader);
       return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     });
     before = made.catch(() => kept.delete(key));
@@ -53,10 +54,12 @@ export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<
     '/openapi.json',
     route(record, async (c) => {
       await limit(c, record.rate);
-      const { permissions, permissionVersion: version, serviceToken } = identityOf(c);
+      const identity = identityOf(c);
+      const { permissions, permissionVersion: version, serviceToken, ownFields, enterpriseId, within } = identity;
       const isService = serviceToken !== undefined;
-      const key = `${isService} ${permissions.toSorted().join(' ')}`;
-      const document = kept.get(key) ?? make(key, { snapshot: { permissions, version }, isService });
+      const own = ownFields === undefined ? '' : `${within ?? enterpriseId} ${ownFields}`;
+      const key = `${isService} ${own} ${permissions.toSorted().join(' ')}`;
+      const document = kept.get(key) ?? make(key, { snapshot: { permissions, version }, isService }, identity);
       kept.delete(key);
       kept.set(key, document);
       const [oldest] = kept.keys();

@@ -73,7 +73,7 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
   Job: object(
     {
       id,
-      kind: { enum: ['export', 'import', 'bulk'] },
+      kind: { enum: ['export', 'import', 'bulk', 'publish'] },
       resource: text,
       state: { enum: ['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] },
       ...{ total: count, done: count, file: text, createdAt: moment, finishedAt: orNull(moment), canUndo: bool },

@@ -25,6 +25,7 @@ import { longestAddress, networkRates, retryAfterBusy } from '../../runtime/limi
 import type { Settings } from '../../runtime/settings.ts';
 import { createSession } from '../../session/index.ts';
 import { createRegistration } from '../../session/registration/index.ts';
+import type { PublicationState } from '../../session/require-session.ts';
 import type { AccountServices } from '../../session/services.ts';
 import type { ServiceTokens } from '../../session/tokens/service-tokens.ts';
 import type { Database } from '../../storage/database.ts';
@@ -57,8 +58,8 @@ export interface AppDependencies {
   teamViews?(identity: Identity): Promise<object>;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
-  /** Number of what is published; users learn of another by the version of their permissions. @default 0 */
-  readonly revision?: number;
+  /** What is published; users learn of another state by the version of their permissions. @default nothing */
+  readonly publication?: PublicationState;
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
   /** Adds the resource API. Every path under `/buffalo/v1` added here requires a session. */

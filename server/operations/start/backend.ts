@@ -9,7 +9,7 @@ import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import type { ResourceRules } from '../../records/rules/rules.ts';
 import { readTeamViews } from '../../records/saved-views.ts';
-import { type AppEnv, type Clock, identityOf } from '../../request/context.ts';
+import { type AppEnv, type Clock, type Identity, identityOf } from '../../request/context.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import { StartRefused } from '../../runtime/start-refused.ts';
 import { fillPasswordStates } from '../../session/accounts/credentials.ts';
@@ -80,6 +80,8 @@ export interface BackendOptions {
   readonly published?: OpenedPublication;
   /** Makes other publications. @default what is published stays until the next start */
   readonly publisher?: Publisher;
+  /** Most records of a table that is computed or indexed while a publication is made; larger ones are before. @default 20,000 */
+  readonly mostAtOnce?: number;
   /** Metrics of the process, which several apps share. @default its own */
   readonly metrics?: Metrics;
   /** Domain rules in addition to those of the product. @default none */
@@ -95,6 +97,9 @@ export interface Backend {
   readonly dataAccess: DataAccessFactory;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  identifyUser(userId: number): Promise<Identity | undefined>;
+  /** Looks for jobs now. */
+  wakeJobs(): void;
 }
 
 /** Starts the backend with what is published, which stays until the next start. Throws `StartRefused`. */
@@ -147,6 +152,8 @@ async function openPublished(
     product,
     catalogue,
     prepare: preparing(options, product, clock),
+    publishWork: options.publisher?.work,
+    isFirst: options.published === undefined,
     rules: options.rules,
     stopping,
   });
@@ -179,16 +186,16 @@ async function openPublished(
             dataAccess: resources.dataAccess,
             resource: catalogue.system.serviceTokens,
           }),
-    revision: published.number,
+    publication: { number: published.number, ownFields: resources.ownFields.revision },
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api) {
       resources.mount(api);
       product.routes?.(resources.adder(api));
-      addPublishingRoutes(api, { database, published, publisher: options.publisher });
+      addPublishingRoutes(api, { database, published, publisher: options.publisher, ownFields: resources.ownFields });
       api.route(
         '/',
         openApiRoutes({
-          catalogue,
+          catalogueOf: async (identity) => (await resources.ownFields.servicesOf(identity)).catalogue,
           routes: () => app.routes,
           limit: (c, rate) => enforceRateLimit({ services: shared, identity: identityOf(c) }, rate),
         }),
@@ -206,7 +213,8 @@ async function openPublished(
     superseded,
     metrics,
   );
-  return { app, published, dataAccess: resources.dataAccess, metrics, clock };
+  const { dataAccess, wakeJobs } = resources;
+  return { app, published, dataAccess, metrics, clock, wakeJobs, identifyUser: accountServices.identifyUser };
 }
 
 /** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */
@@ -227,10 +235,8 @@ function preparing(
     return {
       superseded,
       only: published.changedTables,
-      async migrate(trx) {
-        await database.dialect.limitLockWait?.(trx, publishingLockWait);
-        return [];
-      },
+      filled: published.filled,
+      migrate: (trx) => waitShortly(trx, database),
     };
   return {
     superseded,
@@ -239,6 +245,12 @@ function preparing(
       if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
     },
   };
+}
+
+/** Lets the change of a table wait only a moment for those who use it. There is nothing to migrate. */
+export async function waitShortly(trx: Database['db'], { dialect }: Pick<Database, 'dialect'>): Promise<string[]> {
+  await dialect.limitLockWait?.(trx, publishingLockWait);
+  return [];
 }
 
 interface FirstFill {

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { eachLanguage, type Language } from '../../../src/base/language.ts';
-import { requireValid } from '../../../src/engine/check/index.ts';
+import { ConfigurationError, requireValid } from '../../../src/engine/check/index.ts';
 import type { DashboardDefinition } from '../../../src/engine/definition/dashboard.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/definition/resource.ts';
 import type { RouteEntry } from '../../../src/engine/definition/routes.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
 import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
+import { type OwnField, withOwnFields } from '../../../src/engine/publishing/own-fields.ts';
 import { pagesOf } from '../../../src/engine/routes/route.ts';
 import { cellNames, drawnKinds, kinds as sharedKinds, widgetNames } from '../../../src/fields/index.ts';
 import { setUsualCurrency } from '../../../src/fields/money/currency.ts';
@@ -152,7 +153,10 @@ export function catalogueOf(product: Product): Catalogue {
     definitions,
     kinds,
     system,
-    systemFields: requiredFields(channelNames),
+    systemFields: requiredFields(
+      channelNames,
+      Object.values(definitions).flatMap(({ extend, name }) => (extend ? [name] : [])),
+    ),
     formPath,
     roles: (standardRoles ?? []).map(({ code }) => code),
     ...(dashboard && { dashboard }),
@@ -174,4 +178,30 @@ export function catalogueOf(product: Product): Catalogue {
     ...(labels && { labels }),
     language,
   });
+}
+
+/**
+ * Returns the catalogue of a product with the fields that an enterprise has added, and those that it cannot have, as
+ * `merchant.own001`: a release has made them impossible.
+ */
+export function catalogueWith(product: Product, ownFields: readonly OwnField[]) {
+  const attempt = (fields: readonly OwnField[]) => {
+    try {
+      const extended = Object.entries(product.definitions).map(([name, one]) => [name, withOwnFields(one, fields)]);
+      return catalogueOf({ ...product, definitions: Object.fromEntries(extended) });
+    } catch (error) {
+      if (error instanceof ConfigurationError) return undefined;
+      throw error;
+    }
+  };
+  const isTaken = ({ resource, name, of }: OwnField) =>
+    Object.hasOwn(product.definitions[resource]?.fields ?? {}, name) ||
+    !product.definitions[of?.resource ?? resource]?.extend;
+  const free = ownFields.filter((field) => !isTaken(field));
+  const whole = attempt(free);
+  const fitting = whole ? free : free.filter((field) => attempt([field]));
+  return {
+    catalogue: whole ?? attempt(fitting) ?? catalogueOf(product),
+    refused: ownFields.filter((field) => !fitting.includes(field)).map(({ resource, name }) => `${resource}.${name}`),
+  };
 }

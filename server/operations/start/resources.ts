@@ -20,6 +20,7 @@ import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import { createAccessLog, writeAccessLog } from '../../records/context/access-log.ts';
 import { createReachLog, writeReachLog } from '../../records/context/reach-log.ts';
 import type { Services } from '../../records/context/request-context.ts';
+import { createOwnFields, type OwnFields } from '../../records/own-fields/index.ts';
 import { choiceOf } from '../../records/present/labels.ts';
 import { enterprisePermissions, permissionNames } from '../../records/present/permission-names.ts';
 import { mountResources, publicRoutesOf } from '../../records/routes/index.ts';
@@ -31,6 +32,7 @@ import { acceptancesOf } from '../../records/write/input/uploads.ts';
 import { requireRules } from '../../records/write/require-rules.ts';
 import { createWriteOnlyEncoder } from '../../records/write-only.ts';
 import type { AppEnv, Clock } from '../../request/context.ts';
+import { ApiError } from '../../request/errors.ts';
 import { batchLimits, largeAnswers as largeAnswerLimits } from '../../runtime/limits.ts';
 import { deriveKey } from '../../runtime/secret-key.ts';
 import type { Settings } from '../../runtime/settings.ts';
@@ -42,7 +44,8 @@ import { createDataAccess, type DataAccessFactory } from '../../storage/records/
 import { type PrepareOptions, prepareTables } from '../../storage/tables/prepare.ts';
 import type { BigramIndexes } from '../../storage/tables/search/fill-bigrams.ts';
 import { createJobs } from '../../tasks/job-service/index.ts';
-import { catalogueOf, type Product, type ProductParts, titlesOf } from './product.ts';
+import type { JobWork } from '../../tasks/jobs/runner.ts';
+import { catalogueOf, catalogueWith, type Product, type ProductParts, titlesOf } from './product.ts';
 
 export interface ResourceDependencies {
   readonly database: Database;
@@ -52,7 +55,11 @@ export interface ResourceDependencies {
   /** Resources in place of those of the product. @default those of the product */
   readonly catalogue?: Catalogue;
   /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
-  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded'>;
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'only' | 'superseded' | 'filled'>;
+  /** Prepares and makes a publication, as a job. @default there is nobody who publishes */
+  readonly publishWork?: JobWork | undefined;
+  /** True if this is the app of a process that starts. @default true */
+  readonly isFirst?: boolean;
   /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;
@@ -87,8 +94,12 @@ export interface Resources {
   readonly workers: readonly Worker[];
   /** Workers for messages and reminders, which reach people and other servers. The caller starts them. */
   readonly senders: readonly Worker[];
+  /** Looks for jobs now. */
+  wakeJobs(): void;
   /** Returns the function that adds calls besides those of resources. */
   adder(api: Hono<AppEnv>): On;
+  /** The fields that enterprises have added to the resources. */
+  readonly ownFields: OwnFields;
   /** Routes of features under `/buffalo/v1` that need no session. */
   readonly publicRoutes: Hono<AppEnv>;
   /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
@@ -110,7 +121,12 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     acrossTenants: (transaction) => createServerRecords(services).in(transaction),
   });
   const live = { wake: () => wake() };
+  const ownFields = createOwnFields(
+    { database, clock, log, catalogueWith: (fields) => catalogueWith(product, fields) },
+    () => services,
+  );
   const services: Services = {
+    of: ownFields.servicesOf,
     catalogue,
     deriveKey: (purpose) => deriveKey(secretKey, purpose),
     database,
@@ -148,7 +164,8 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     outbox.wake();
   };
   const people = createPeopleWatches({ product, database, settings, clock, records, live, log });
-  const jobs = createJobs({ resources: services, files, log, identify: identifyUser });
+  const { publishWork: publish = refuseToPublish, isFirst = true } = dependencies;
+  const jobs = createJobs({ resources: services, files, log, identify: identifyUser, publish, isFirst });
   return {
     catalogue,
     dataAccess,
@@ -161,7 +178,9 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     people,
     workers: [...jobs.workers, createDueWork(services, log), ...people.map(({ worker }) => worker)],
     senders: [outbox, reminders],
+    wakeJobs: jobs.wake,
     adder: (api) => adderOf(api, services),
+    ownFields,
     publicRoutes: publicRoutesOf(services, settings),
     mount(api) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
@@ -258,6 +277,11 @@ function openRules(
   });
   const rules = requireRules(catalogue, [...(product.rules?.(parts) ?? []), ...more], systemRules);
   return { senders, senderField, writeOnlyEncoder, rules };
+}
+
+/** The work of a job of a server that does not publish. */
+async function refuseToPublish(): Promise<never> {
+  throw new ApiError({ message: { key: 'publication.notHere' } });
 }
 
 function isOfPlatform(code: string): boolean {

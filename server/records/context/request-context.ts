@@ -20,6 +20,8 @@ import type { Announce } from './announcements.ts';
 
 /** Services used to handle requests about records. */
 export interface Services {
+  /** Returns the services with the fields that the enterprise of an identity has added to the resources. */
+  of(identity: Identity): Promise<Services>;
   readonly catalogue: Catalogue;
   readonly database: Database;
   /** Queue for responses with whole trees and exported sheets. */

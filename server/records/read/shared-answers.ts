@@ -70,7 +70,14 @@ function keyOf({ resource, identity, language }: RequestContext, params: URLSear
   const asksForMe = [...params.values()].includes(me);
   const isPersonal = asksForMe || identity.dataScope !== 'all' || conditions.some((one) => one && mentions(one, 'me'));
   return JSON.stringify([
-    ...[resource.name, [...params].toSorted(), language, identity.enterpriseId, identity.permissions],
+    ...[
+      resource.name,
+      [...params].toSorted(),
+      language,
+      identity.enterpriseId,
+      identity.permissions,
+      identity.ownFields,
+    ],
     isPersonal ? identity.userId : null,
   ]);
 }

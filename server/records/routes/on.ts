@@ -2,7 +2,7 @@ import type { Handler, Hono } from 'hono';
 import { readJson } from '../../http/body/body.ts';
 import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
 import { addRoute, type RouteRecord } from '../../http/route.ts';
-import { type AppContext, type AppEnv, answer } from '../../request/context.ts';
+import { type AppContext, type AppEnv, answer, identityOf } from '../../request/context.ts';
 import { ApiError, notPermitted } from '../../request/errors.ts';
 import { queryOf, requestContextOf } from '../context/create-request-context.ts';
 import { allowedTo, type RequestContext, requirePermission, type Services } from '../context/request-context.ts';
@@ -63,9 +63,11 @@ export function ofResource(
   handle: (c: AppContext, context: RequestContext) => Promise<Response> | Response,
 ): Handler<AppEnv> {
   return async (c, next) => {
-    const resource = services.catalogue.find(record.of ?? c.req.param('name') ?? '');
+    const name = record.of ?? c.req.param('name') ?? '';
+    const resource = services.catalogue.find(name);
     if (!resource) return next();
-    const context = requestContextOf(c, services, resource);
+    const own = resource.extend || resource.reachedBy ? await services.of(identityOf(c)) : services;
+    const context = requestContextOf(c, own, own.catalogue.resource(name));
     await requireAllowed(context, record);
     return handle(c, context);
   };

@@ -2,6 +2,7 @@ import type { Language } from '../../../src/base/language.ts';
 import type { ActionShapes } from '../../../src/engine/actions/record-action.ts';
 import type { RequiredFields } from '../../../src/engine/check/system.ts';
 import type { SystemResources } from '../../../src/engine/features/system-resources.ts';
+import { ownFieldKinds } from '../../../src/engine/publishing/own-fields.ts';
 import type { Ruled } from './rules.ts';
 
 /** Returns choices as a field declares them. */
@@ -93,6 +94,25 @@ export const systemFields = {
     lastAddress: { type: 'text' },
     permissions: { type: 'tags', required: true },
   },
+  ownFields: {
+    /** `OWN001`: the field is called `own001`. */
+    key: { type: 'auto' },
+    /** A product offers the resources that have `extend`. */
+    resource: { type: 'enum', required: true, options: choices() },
+    label: { type: 'text', required: true },
+    kind: { type: 'enum', required: true, options: choices(...ownFieldKinds) },
+    /** The choices of an `enum`: each is stored as it is called. */
+    choices: { type: 'tags' },
+    required: { type: 'bool' },
+    help: { type: 'text' },
+    /** Whether the list shows the field from the start. */
+    listed: { type: 'bool' },
+    masked: { type: 'bool' },
+    /** The permissions of which one is needed to read and write the field. */
+    readers: { type: 'tags' },
+    /** Whether enterprises read it to whom the record is opened (`reach`). */
+    shared: { type: 'bool' },
+  },
   noticeRules: {
     name: { type: 'text', required: true },
     event: { type: 'enum', required: true },
@@ -134,12 +154,13 @@ export const systemFields = {
   },
 } as const satisfies RequiredFields;
 
-/** Returns the fields that a product declares, with the channels of notices as choices. */
-export function requiredFields(channels: readonly string[]): RequiredFields {
-  const { noticeRules, noticeLog } = systemFields;
+/** Returns the fields that a product declares, with the channels of notices and the resources with `extend` as choices. */
+export function requiredFields(channels: readonly string[], extended: readonly string[]): RequiredFields {
+  const { noticeRules, noticeLog, ownFields } = systemFields;
   const options = choices(...channels);
   return {
     ...systemFields,
+    ownFields: { ...ownFields, resource: { ...ownFields.resource, options: choices(...extended) } },
     noticeRules: { ...noticeRules, channels: { ...noticeRules.channels, options } },
     noticeLog: { ...noticeLog, channel: { ...noticeLog.channel, options } },
   };

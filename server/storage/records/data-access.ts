@@ -15,6 +15,7 @@ import { enterprisesInReach, enterprisesNamed, type Reached, reachedRecords } fr
 import { narrowTenancy, tenancyOf } from './conditions/tenancy.ts';
 import { type LabelCache, labelsOf } from './query/labels.ts';
 import type { QueryContext, RecordCaches, RecordPage } from './query/query-context.ts';
+import { type OwnAndShared, ownAndShared, type Sharing } from './read/own-and-shared.ts';
 import { type RecordReader, recordReader } from './read/reader.ts';
 import { takeNumbers } from './write/counter.ts';
 import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './write/history.ts';
@@ -51,6 +52,8 @@ export interface DataAccess {
   versions(resource: string, id: string): Promise<VersionLine[] | undefined>;
   /** Returns one version; undefined if there is none, or if the user may not see the record. */
   version(resource: string, id: string, number: number): Promise<RecordVersion | undefined>;
+  /** Returns the records of the one enterprise of this access, and those that others share with it. */
+  ownAndShared(resource: string, sharing: Sharing): OwnAndShared;
   /** Returns the same access, limited to one enterprise. Throws a `RangeError` for an enterprise outside of it. */
   within(enterprise: string): DataAccess;
   /**
@@ -113,6 +116,8 @@ export interface DataAccessFactory {
   writableForIdentity(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
   /** Creates access to everything, for work of the server without a signed-in user: the first accounts, the demo. */
   forServer(now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
+  /** Returns access to the same records by other layouts. */
+  withLayouts(layouts: DataAccessOptions['layouts']): DataAccessFactory;
 }
 
 const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
@@ -147,14 +152,12 @@ function sizeOfText(value: unknown): number {
 
 const noCaches: RecordCaches = { pages: undefined, labelsOf: () => undefined };
 
-export function createDataAccess({
-  database,
-  bigrams,
-  layouts,
-  system,
-  timeZone,
-  language = 'zh',
-}: DataAccessOptions): DataAccessFactory {
+export function createDataAccess(options: DataAccessOptions): DataAccessFactory {
+  return dataAccessWith(options, createRecordCaches(options.database.queryCache));
+}
+
+function dataAccessWith(options: DataAccessOptions, caches: ReturnType<typeof createRecordCaches>): DataAccessFactory {
+  const { database, bigrams, layouts, system, timeZone, language = 'zh' } = options;
   const layoutFor = (resource: string): TableLayout => {
     const layout = layouts.get(resource);
     if (!layout) throw new RangeError(`There is no resource "${resource}".`);
@@ -162,7 +165,6 @@ export function createDataAccess({
   };
 
   const tree = departmentTree(layouts, system);
-  const caches = createRecordCaches(database.queryCache);
   const stored = { layouts, system, language };
 
   const queryContextOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): QueryContext => ({
@@ -200,6 +202,7 @@ export function createDataAccess({
     writableForIdentity: (identity, now, transaction) =>
       writeAccess(queryContextOf(identity, now, transaction), stored),
     forServer: (now, transaction) => writeAccess(queryContextOf(serverIdentity, now, transaction), stored),
+    withLayouts: (others) => dataAccessWith({ ...options, layouts: others }, caches),
   };
 }
 
@@ -232,6 +235,7 @@ function readAccess(queryContext: QueryContext, system: SystemResources): DataAc
       const record = await records(resource).find(id);
       return record && readVersion(executor, resource, id, number);
     },
+    ownAndShared: (resource, sharing) => ownAndShared(layoutOf(resource), queryContext, sharing),
     within: (enterprise) =>
       readAccess({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }, system),
     pastDataScope: () => readAccess({ ...queryContext, dataScope: everything }, system),

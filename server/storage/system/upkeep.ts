@@ -7,10 +7,10 @@ import { required, type TableBuilder } from './table-builder.ts';
  */
 export interface UpkeepTables {
   /**
-   * State of the database that a backup includes: the fingerprint of its `SECRET_KEY`, and the ids of the demo's
-   * enterprises as JSON.
+   * State of the database that a backup includes: the fingerprint of its `SECRET_KEY`, the ids of the demo's
+   * enterprises as JSON, and which parts of what is published administrators know not to be in effect, as JSON.
    */
-  server_state: { name: 'key fingerprint' | 'product' | 'demo'; value: string };
+  server_state: { name: 'key fingerprint' | 'product' | 'demo' | 'set aside'; value: string };
   /** The number of attempts in a time window, shared by all servers. */
   attempt: { key: string; count: number; endsAt: string };
   /** Migrations that were run, with the checksum of their text. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { groupPairs } from '../../../src/base/grouping.ts';
 import { bigramColumn } from '../driver/dialect/bigram-store.ts';
 import type { SystemTables } from '../system/system-tables.ts';
@@ -9,6 +9,9 @@ import { fromColumn } from './stored-field.ts';
 
 /** Number of rows computed at a time. */
 const chunk = 500;
+
+/** In place of a column in the table of recipes: all rows of the table were computed ahead, by the job of that number. */
+export const filledAhead = '_filled';
 
 /** Derived columns to compute before the start. */
 export interface ColumnsToCompute {
@@ -55,9 +58,9 @@ export async function forgetRecipes(
 ): Promise<void> {
   const { derived, searched } = layout;
   const hasBigrams = !isChanged && searched.length > 0 && searched.every((name) => present.has(name));
-  const written = [...derived.map(({ column }) => column), ...(hasBigrams ? [bigramColumn] : [])];
+  const written = [...derived.map(({ column }) => column), filledAhead, ...(hasBigrams ? [bigramColumn] : [])];
   const rows = withRecordTables(trx).deleteFrom('derived_column').where('table', '=', layout.table);
-  await (written.length > 0 ? rows.where('column', 'not in', written) : rows).execute();
+  await rows.where('column', 'not in', written).execute();
 }
 
 /**
@@ -66,21 +69,21 @@ export async function forgetRecipes(
  * What a migration has changed is computed as it is, so that records that share a value since then are found.
  *
  * @param unique columns of unique indexes: the last holds the value, the others limit where it must be unique
+ * @param isFilled the rows were computed ahead, unless something has computed them since
  */
 export async function computeColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   { outdated, changed }: ColumnsToCompute,
   unique: readonly (readonly string[])[],
+  isFilled = false,
 ): Promise<void> {
   const columns = [...outdated, ...changed];
   if (columns.length === 0) return;
-  for (let last = 0; ; ) {
-    const rows = await nextRows(trx, layout, columns, last);
-    for (const row of rows) await computeRow(trx, layout, { outdated, changed }, row);
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = end.id;
+  const isDone = isFilled && (await isFilledAhead(trx, layout.table));
+  for (let after: number | undefined = isDone ? undefined : 0; after !== undefined; ) {
+    const { last }: Computed = await computeSome(trx, layout, { outdated, changed }, { after, limit: chunk });
+    after = last;
   }
   for (const among of unique) {
     if (outdated.some(({ column }) => column === among.at(-1))) await lockExclusively(trx, layout, among);
@@ -94,6 +97,45 @@ export async function computeColumns(
     .insertInto('derived_column')
     .values(layout.derived.map(({ column, recipe }) => ({ table: layout.table, column, recipe })))
     .execute();
+}
+
+/** Returns whether the columns of a table were computed ahead and not anew since. */
+export async function isFilledAhead(db: Kysely<SystemTables>, table: string, job?: string): Promise<boolean> {
+  const row = await withRecordTables(db)
+    .selectFrom('derived_column')
+    .select('recipe')
+    .where('table', '=', table)
+    .where('column', '=', filledAhead)
+    .executeTakeFirst();
+  return row !== undefined && (job === undefined || row.recipe === job);
+}
+
+interface Some {
+  /** Id of the last row that is done. */
+  readonly after: number;
+  readonly limit: number;
+  /** Only what was written since. @default all */
+  readonly since?: string | undefined;
+  /** Locks the rows, since others write meanwhile. @default the table is locked */
+  readonly lock?: RawBuilder<unknown>;
+}
+
+interface Computed {
+  readonly count: number;
+  /** Id of the last row; undefined if none is left. */
+  readonly last: number | undefined;
+}
+
+/** Computes columns of the next rows. */
+export async function computeSome(
+  trx: Kysely<SystemTables>,
+  layout: TableLayout,
+  columns: ColumnsToCompute,
+  some: Some,
+): Promise<Computed> {
+  const rows = await nextRows(trx, layout, [...columns.outdated, ...columns.changed], some);
+  await writeComputed(trx, layout, columns, rows);
+  return { count: rows.length, last: rows.length < some.limit ? undefined : rows.at(-1)?.id };
 }
 
 /**
@@ -154,34 +196,57 @@ async function nextRows(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   computed: readonly DerivedColumn[],
-  after: number,
+  { after, limit, since, lock = sql`` }: Some,
 ): Promise<RowWithId[]> {
   const names = ['id', ...layout.columns.map(({ name }) => name), ...computed.map(({ column }) => column)];
   const { rows } =
     await sql<RowWithId>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(layout.table)}
-    where id > ${after} order by id limit ${sql.lit(chunk)}`.execute(trx);
+    where id > ${after} ${since === undefined ? sql`` : sql`and ${writtenSince(since)}`}
+    order by id limit ${sql.lit(limit)} ${lock}`.execute(trx);
   return rows;
 }
 
-async function computeRow(
+/** As the indexes of lists have it, and that of what was removed. */
+function writtenSince(moment: string): RawBuilder<boolean> {
+  return sql`(("deletedAt" is null and "updatedAt" >= ${moment}) or ("deletedAt" is not null and "deletedAt" >= ${moment}))`;
+}
+
+/** Writes what columns of some rows hold by now, in one statement, and only where that is something else. */
+async function writeComputed(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
-  { outdated, changed }: ColumnsToCompute,
-  row: RowWithId,
+  columns: ColumnsToCompute,
+  rows: readonly RowWithId[],
 ): Promise<void> {
+  const { table } = layout;
+  const names = [...columns.outdated, ...columns.changed].map(({ column }) => column);
+  const fresh = rows
+    .map((row) => ({ row, values: computedValues(layout, columns, row) }))
+    .filter(({ row, values }) => names.some((name, at) => row[name] !== values[at]))
+    .map(({ row: { id }, values }) => {
+      const texts = values.map((value) => sql`cast(${value} as text)`);
+      return sql`(${sql.join([sql`cast(${id} as bigint)`, ...texts])})`;
+    });
+  if (fresh.length === 0) return;
+  const assignments = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`fresh.${name}`)}`);
+  const all = sql.join(['id', ...names].map((name) => sql.ref(name)));
+  // SQLite names the columns of values in a `with` alone.
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)}
+    from (with computed (${all}) as (values ${sql.join(fresh)}) select * from computed) as fresh
+    where ${sql.ref(`${table}.id`)} = fresh.id`.execute(trx);
+}
+
+/** Returns the values of columns in a row, in the order of the columns. */
+function computedValues(layout: TableLayout, { outdated, changed }: ColumnsToCompute, row: RowWithId): unknown[] {
   const values = Object.fromEntries(
     layout.columns.map((stored) => [stored.name, fromColumn(stored, row[stored.name])]),
   );
-  const computed = (columns: readonly DerivedColumn[]) =>
-    columns.map(({ column, compute }) => ({ column, value: compute(values) }));
-  const written = [
-    ...computed(outdated),
-    // Most rows are as they were, and a value with a suffix stays apart until it changes.
-    ...computed(changed).filter(
-      ({ column, value }) => row[column] !== value && row[column] !== `${value}${partSeparator}${row.id}`,
-    ),
+  return [
+    ...outdated.map(({ compute }) => compute(values)),
+    ...changed.map(({ column, compute }) => {
+      const value = compute(values);
+      // A value with a suffix stays apart until it changes.
+      return row[column] === `${value}${partSeparator}${row.id}` ? row[column] : value;
+    }),
   ];
-  if (written.length === 0) return;
-  const assignments = written.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update ${sql.table(layout.table)} set ${sql.join(assignments)} where id = ${row.id}`.execute(trx);
 }

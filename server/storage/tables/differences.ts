@@ -43,7 +43,7 @@ export function plainColumns(layout: TableLayout): Map<string, ColumnType> {
 }
 
 /** Returns true for a column that is computed from others, and can therefore be dropped and created again. */
-function isDerived(column: string): boolean {
+export function isDerived(column: string): boolean {
   return column.startsWith('_');
 }
 

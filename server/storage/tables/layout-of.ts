@@ -2,7 +2,7 @@ import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { combinationColumn, combinationOf, derivedOf, searchOf } from './derived.ts';
 import { indexesOf } from './indexes.ts';
-import type { TableLayout, UniqueKey } from './layout.ts';
+import type { BesideFields, Besides, StoredField, TableLayout, UniqueKey } from './layout.ts';
 import { searchedFields } from './search/bigrams.ts';
 import { computedField, type Naming, storedField, systemFields } from './stored-field.ts';
 
@@ -10,6 +10,8 @@ import { computedField, type Naming, storedField, systemFields } from './stored-
 interface LayoutOptions extends Partial<Naming> {
   /** Fields that are unique across all enterprises. @default none */
   readonly uniqueEverywhere?: readonly string[] | undefined;
+  /** Fields without columns, whose values stand in `record_value`. @default none */
+  readonly besides?: BesideFields | undefined;
 }
 
 /**
@@ -18,7 +20,12 @@ interface LayoutOptions extends Partial<Naming> {
 export function layoutOf(
   resource: Resource,
   kinds: KindRegistry,
-  { uniqueEverywhere = [], parentOf = () => undefined, tableOf = (name) => name }: LayoutOptions = {},
+  {
+    uniqueEverywhere = [],
+    besides = new Map(),
+    parentOf = () => undefined,
+    tableOf = (name) => name,
+  }: LayoutOptions = {},
 ): TableLayout {
   const hasEnterprise = resource.owner === 'enterprise';
   const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
@@ -26,7 +33,7 @@ export function layoutOf(
   const declared = own
     .filter(({ name, lookup, rows }) => !lookup && !rows && !computed.some((one) => one.name === name))
     .map((field) => storedField(resource, field, kinds, { parentOf, tableOf }));
-  const columns = declared.filter((stored) => stored.link === undefined);
+  const columns = declared.filter(({ link, name }) => link === undefined && !besides.has(name));
   const alone = declared.filter(({ name }) => fieldOf(resource, name).unique);
   const unique = [
     ...alone.map(
@@ -55,6 +62,7 @@ export function layoutOf(
     fields,
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
+    besides: besidesOf(declared, besides),
     computed,
     lookups,
     derived: [
@@ -66,5 +74,26 @@ export function layoutOf(
     searched: searchedFields(resource, columns, kinds),
     unique,
     indexes: indexesOf({ resource, hasEnterprise, columns, lookups, fields, unique }, kinds),
+  };
+}
+
+function besidesOf(declared: readonly StoredField[], sources: BesideFields): Besides {
+  const fields = declared.filter(({ name }) => sources.has(name));
+  // What is derived of another record stands beside that one.
+  const derivedFrom = (stored: StoredField) => {
+    const of = sources.get(stored.name);
+    return derivedOf(stored).map((one) => ({
+      one,
+      of: of && { ...of, name: one.column.replace(stored.name, of.name) },
+    }));
+  };
+  const derived = fields.flatMap(derivedFrom);
+  return {
+    fields,
+    derived: derived.filter(({ of }) => !of).map(({ one }) => one),
+    values: new Map([
+      ...fields.map(({ name, type }) => [name, { type, of: sources.get(name) }] as const),
+      ...derived.map(({ one: { column }, of }) => [column, { type: 'text' as const, of }] as const),
+    ]),
   };
 }

@@ -95,6 +95,32 @@ export interface Index {
   readonly isOfRemoved?: true;
 }
 
+/** Fields that have no columns: not every enterprise has them. */
+export interface Besides {
+  readonly fields: readonly StoredField[];
+  readonly derived: readonly DerivedColumn[];
+  /** Where each value stands, and what is derived from it, by its name. */
+  readonly values: ReadonlyMap<string, ValueBeside>;
+}
+
+/** The field of another record, of another enterprise, whose value a field shows. */
+interface SharedValue {
+  /** The column with the id of the record. */
+  readonly by: string;
+  readonly resource: string;
+  readonly name: string;
+  readonly enterprise: number;
+}
+
+interface ValueBeside {
+  readonly type: ColumnType;
+  /** Undefined for a value of the record itself. */
+  readonly of: SharedValue | undefined;
+}
+
+/** The fields without columns, by name. */
+export type BesideFields = ReadonlyMap<string, SharedValue | undefined>;
+
 /** The tables of one resource. */
 export interface TableLayout {
   readonly table: string;
@@ -106,6 +132,8 @@ export interface TableLayout {
   /** Declared fields with a column, and those with a table of their own. */
   readonly columns: readonly StoredField[];
   readonly links: readonly (StoredField & { readonly link: string })[];
+  /** Declared fields whose values, and what is derived from them, stand in `record_value`. */
+  readonly besides: Besides;
   /** Declared fields without storage. */
   readonly computed: readonly ComputedField[];
   readonly lookups: readonly LookedUpField[];

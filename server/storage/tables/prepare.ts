@@ -13,10 +13,10 @@ import {
   keptApart,
 } from './derived-values.ts';
 import { differences, type Problem, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
-import { compareEncodings } from './encodings.ts';
 import { type ExistingTables, existingIndexes, existingNames, existingTables } from './existing.ts';
+import { compareEncodings } from './fitting/encodings.ts';
+import { compareOwners } from './fitting/owners.ts';
 import type { ColumnType, Index, TableLayout } from './layout.ts';
-import { compareOwners } from './owners.ts';
 import { createRecordTables, serverTables } from './record-tables.ts';
 import { type BigramIndexes, fillBigrams } from './search/fill-bigrams.ts';
 
@@ -33,6 +33,8 @@ export interface PrepareOptions {
   readonly onKeptApart?: ((found: readonly KeptApart[]) => void) | undefined;
   /** Names of the tables that differ from those that are there. @default all may */
   readonly only?: ReadonlySet<string> | undefined;
+  /** Names of the tables whose columns were computed ahead. @default none was */
+  readonly filled?: ReadonlySet<string> | undefined;
   /** Ends the background work when another app on the same database replaces this one. */
   readonly superseded?: AbortSignal | undefined;
 }
@@ -46,32 +48,26 @@ export interface PrepareOptions {
 export async function prepareTables(
   database: Database,
   declared: readonly TableLayout[],
-  { ownTables = [], migrate, accept, onUnknown, onKeptApart, only, superseded }: PrepareOptions = {},
+  options: PrepareOptions = {},
 ): Promise<BigramIndexes> {
+  const { migrate, accept, onUnknown, onKeptApart, superseded, filled } = options;
   const { dialect } = database;
-  const otherTables = [...serverTables, ...ownTables];
-  const taken = takenNames(declared, otherTables);
-  if (taken.length > 0) throw new TablesTaken(taken);
-  // A table that is changed is locked until the transaction ends: it has no work for the others.
-  const layouts = only ? declared.filter(({ table }) => only.has(table)) : declared;
+  const layouts = layoutsToPrepare(declared, options);
   if (layouts.length === 0) return fillBigrams(database, declared, superseded);
   const found = await database.transaction(
     async (trx) => {
       const statements = (await migrate?.(trx)) ?? [];
       await createRecordTables(trx, dialect);
-      const existing = await existingTables(trx, dialect);
-      const required = new Set(await existingNames(trx, dialect.schema.requiredColumns));
-      const differing = differences(declared, existing, required, otherTables);
-      const problems = [
-        ...differing.problems,
-        ...(await compareOwners(trx, layouts, existing)),
-        ...(await compareEncodings(trx, layouts, existing)),
-      ];
+      const { existing, problems, unknown } = await compareTables(trx, dialect, declared, options);
       const shared: string[] = [];
       for (const whole of layouts) {
         const layout = fittingPart(whole, problems);
         await allowRepeated(trx, dialect, layout);
-        await prepareColumns(trx, dialect, layout, existing, isNamed(layout, statements));
+        const isChanged = isNamed(layout, statements);
+        await prepareColumns(trx, dialect, layout, existing, {
+          isChanged,
+          isFilled: filled?.has(layout.table) === true,
+        });
         shared.push(...(await sharedValues(trx, dialect, layout, existing)));
       }
       const all = [...problems.map(({ text }) => text), ...shared];
@@ -79,18 +75,52 @@ export async function prepareTables(
       for (const layout of layouts) {
         await prepareLinks(trx, dialect, layout, existing);
         if (layout.searched.length > 0) await dialect.bigrams.prepare(trx, layout.table, existing);
-        await prepareIndexes(trx, dialect, layout);
+        await prepareIndexes(trx, dialect, layout, existing);
       }
       await accept?.(trx);
       const apart: KeptApart[] = [];
-      for (const layout of layouts) apart.push(...(await keptApart(trx, layout)));
-      return { unknown: differing.unknown, apart };
+      // What is unique cannot be computed ahead.
+      for (const layout of layouts.filter(({ table }) => !filled?.has(table)))
+        apart.push(...(await keptApart(trx, layout)));
+      return { unknown, apart };
     },
     { lock: tablesLock },
   );
   if (found.unknown.length > 0) onUnknown?.(found.unknown);
   if (found.apart.length > 0) onKeptApart?.(found.apart);
   return fillBigrams(database, declared, superseded);
+}
+
+/** Returns the layouts of the tables to prepare. Throws `TablesTaken` if a name is used twice. */
+export function layoutsToPrepare(
+  declared: readonly TableLayout[],
+  { ownTables = [], only }: Pick<PrepareOptions, 'ownTables' | 'only'>,
+): readonly TableLayout[] {
+  const taken = takenNames(declared, [...serverTables, ...ownTables]);
+  if (taken.length > 0) throw new TablesTaken(taken);
+  // A table that is changed is locked until the transaction ends: it has no work for the others.
+  return only ? declared.filter(({ table }) => only.has(table)) : declared;
+}
+
+/** Returns the tables that there are, and how they differ from the resources. */
+export async function compareTables(
+  trx: Kysely<SystemTables>,
+  dialect: Dialect,
+  declared: readonly TableLayout[],
+  options: Pick<PrepareOptions, 'ownTables' | 'only'>,
+) {
+  const layouts = layoutsToPrepare(declared, options);
+  const existing = await existingTables(trx, dialect);
+  const required = new Set(await existingNames(trx, dialect.schema.requiredColumns));
+  const { problems, unknown } = differences(declared, existing, required, [
+    ...serverTables,
+    ...(options.ownTables ?? []),
+  ]);
+  const others = [
+    ...(await compareOwners(trx, layouts, existing)),
+    ...(await compareEncodings(trx, layouts, existing)),
+  ];
+  return { existing, unknown, problems: [...problems, ...others] };
 }
 
 /** Returns the layout without the columns that do not fit: what the others hold can be compared all the same. */
@@ -119,12 +149,11 @@ async function prepareColumns(
   dialect: Dialect,
   layout: TableLayout,
   existing: ExistingTables,
-  isChanged: boolean,
+  { isChanged, isFilled }: { readonly isChanged: boolean; readonly isFilled: boolean },
 ): Promise<void> {
-  const { table, columns, derived } = layout;
+  const { table, columns } = layout;
   const present = new Set(existing.get(table)?.keys() ?? ['id']);
-  const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
-  const missing = [...wanted].filter(([column]) => !present.has(column));
+  const missing = missingColumns(layout, present);
   await forgetRecipes(trx, layout, present, isChanged);
   if (existing.has(table)) await addColumns(trx, dialect, table, missing);
   else await createTable(trx, dialect, table, missing);
@@ -132,7 +161,13 @@ async function prepareColumns(
   const hasState = states && existing.has(table) && columns.some(({ name }) => name === states.field);
   if (hasState) await enterFirstState(trx, table, states);
   const computed = await columnsToCompute(trx, layout, present, isChanged);
-  await computeColumns(trx, layout, computed, await freeUnique(trx, dialect, layout, computed));
+  await computeColumns(trx, layout, computed, await freeUnique(trx, dialect, layout, computed), isFilled);
+}
+
+/** Returns the columns that a table lacks. */
+export function missingColumns(layout: TableLayout, present: ReadonlySet<string>): NewColumns {
+  const derived = layout.derived.map(({ column }) => [column, 'text'] as const);
+  return [...plainColumns(layout), ...derived].filter(([column]) => !present.has(column));
 }
 
 /**
@@ -170,7 +205,7 @@ async function createTable(
   await created.execute();
 }
 
-async function addColumns(
+export async function addColumns(
   trx: Kysely<SystemTables>,
   dialect: Dialect,
   table: string,
@@ -225,15 +260,21 @@ async function allowRepeated(
   }
 }
 
-async function prepareIndexes(trx: Kysely<SystemTables>, dialect: Dialect, layout: TableLayout): Promise<void> {
-  const { existing, missing } = await missingIndexes(trx, dialect, layout);
-  // A column that a migration renamed takes its indexes along, under their old names.
-  for (const { name } of missing.filter((index) => existing.has(index.name)))
-    await trx.schema.dropIndex(name).execute();
-  for (const index of missing) await createIndex(trx, dialect, layout.table, index);
+async function prepareIndexes(
+  trx: Kysely<SystemTables>,
+  dialect: Dialect,
+  layout: TableLayout,
+  tables: ExistingTables,
+): Promise<void> {
+  const { missing } = await missingIndexes(trx, dialect, layout);
+  for (const index of missing) {
+    // A column that a migration renamed takes its indexes along, under their old names; one may be half built.
+    if (tables.has(layout.table)) await trx.schema.dropIndex(index.name).ifExists().execute();
+    await createIndex(trx, dialect, layout.table, index);
+  }
 }
 
-async function missingIndexes(trx: Kysely<SystemTables>, dialect: Dialect, { table, indexes }: TableLayout) {
+export async function missingIndexes(trx: Kysely<SystemTables>, dialect: Dialect, { table, indexes }: TableLayout) {
   const existing = await existingIndexes(trx, dialect, table);
   const missing = indexes.filter((index) => !isSame(existing.get(index.name), indexedColumns(dialect, index)));
   return { existing, missing };
@@ -291,9 +332,16 @@ function isSame(columns: readonly string[] | undefined, others: readonly string[
   return columns?.length === others.length && columns.every((column, at) => column === others[at]);
 }
 
-async function createIndex(trx: Kysely<SystemTables>, dialect: Dialect, table: string, index: Index): Promise<void> {
+/** @param how what stands before the name: `concurrently`, where writes go on */
+export async function createIndex(
+  db: Kysely<SystemTables>,
+  dialect: Dialect,
+  table: string,
+  index: Index,
+  how = sql``,
+): Promise<void> {
   const columns = sql.join(indexedColumns(dialect, index).map((column) => sql.ref(column)));
   const unique = index.isUnique ? sql`unique` : sql``;
-  await sql`create ${unique} index ${sql.id(index.name)} on ${sql.table(table)} (${columns})
-    where "deletedAt" is ${index.isOfRemoved ? sql`not null` : sql`null`}`.execute(trx);
+  await sql`create ${unique} index ${how} ${sql.id(index.name)} on ${sql.table(table)} (${columns})
+    where "deletedAt" is ${index.isOfRemoved ? sql`not null` : sql`null`}`.execute(db);
 }

@@ -33,6 +33,18 @@ export type RecordTables = {
     action: string;
     values: string;
   };
+  /**
+   * Values of fields that only some enterprises have, as they would stand in a column, and what is derived from them:
+   * `text` or `number`, by the type of the column.
+   */
+  record_value: {
+    resource: string;
+    record: number;
+    enterprise: number;
+    name: string;
+    text: string | null;
+    number: number | null;
+  };
   /** The last number of a field in an enterprise (0 for records of the platform). */
   record_counter: { resource: string; field: string; enterprise: number; last: number };
   /**
@@ -56,6 +68,7 @@ export type RecordTables = {
 const recordTableNames = [
   'record_history',
   'record_version',
+  'record_value',
   'record_counter',
   'idempotency',
   'derived_column',
@@ -96,6 +109,15 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addColumn('values', 'text', required)
     .addPrimaryKeyConstraint('record_version_key', ['resource', 'record', 'number'])
     .$call(create);
+  await table('record_value')
+    .addColumn('resource', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('enterprise', 'bigint', required)
+    .addColumn('name', 'text', required)
+    .addColumn('text', 'text')
+    .addColumn('number', 'double precision')
+    .addPrimaryKeyConstraint('record_value_key', ['resource', 'name', 'record'])
+    .$call(create);
   await table('record_counter')
     .addColumn('resource', 'text', required)
     .addColumn('field', 'text', required)
@@ -123,6 +145,7 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
     .$call(create);
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
+  await index('record_value_by_record').on('record_value').columns(['resource', 'record']).execute();
   await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();
   await index('idempotency_by_time').on('idempotency').column('at').execute();
 }

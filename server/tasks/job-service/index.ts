@@ -24,7 +24,7 @@ import { type AppContext, type AppEnv, answer } from '../../request/context.ts';
 import type { Worker } from '../../runtime/tasks/worker.ts';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
-import { createJobRunner } from '../jobs/runner.ts';
+import { createJobRunner, type JobWork } from '../jobs/runner.ts';
 import { type JobServices, keptDays } from '../jobs/services.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { createJobSweep } from '../jobs/sweep.ts';
@@ -89,6 +89,8 @@ const takesSheets = ({ resource, allow }: Pick<RouteSubject, 'resource' | 'allow
 export interface Jobs {
   /** Run jobs, and remove those that are over. */
   readonly workers: readonly Worker[];
+  /** Looks for jobs now. */
+  wake(): void;
   /**
    * Adds exports, imports and jobs to the routes that require a session. Passes names that are not resources on to the
    * next handler. Must be mounted before the record routes, whose `:id` would match these paths.
@@ -96,7 +98,14 @@ export interface Jobs {
   mount(api: Hono<AppEnv>): void;
 }
 
-export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
+interface JobDependencies extends Omit<JobServices, 'jobs'> {
+  /** Prepares and makes a publication. */
+  readonly publish: JobWork;
+  /** True if no server has worked on jobs in this process yet. */
+  readonly isFirst: boolean;
+}
+
+export function createJobs({ publish, isFirst, ...dependencies }: JobDependencies): Jobs {
   const { resources, files, log } = dependencies;
   const { database, clock } = resources;
   const services: JobServices = { ...dependencies, jobs: createJobStore(database, clock) };
@@ -106,7 +115,8 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
     clock,
     onFinished: resources.live.wake,
     log,
-    work: { export: exportWork(services), import: importWork(services), bulk: bulkWork(services) },
+    isFirst,
+    work: { export: exportWork(services), import: importWork(services), bulk: bulkWork(services), publish },
   });
   type Handle = (c: AppContext, context: RequestContext) => Promise<Response> | Response;
   // A job runs with the rights of its user, and that of a service token is the person who made the token.
@@ -169,5 +179,5 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       (c, context) => answerImport(c, context, services, runner),
     );
   };
-  return { workers: [runner, createJobSweep({ database, clock, files, keptDays, log })], mount };
+  return { workers: [runner, createJobSweep({ database, clock, files, keptDays, log })], wake: runner.wake, mount };
 }

@@ -58,7 +58,11 @@ export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv
       route({ tag: 'jobs', summary: 'Stop a job', data: named('Job') }, async (c) => {
         const job = await ownJob(c, services);
         if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
-        if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
+        if (job.phase === 'settle') throw conflict('job.over');
+        // What a publication has computed already is computed back first.
+        const hasBegun = job.kind === 'publish' && job.phase !== undefined;
+        const idle: Job['state'][] = hasBegun ? ['collecting'] : ['collecting', 'waiting'];
+        if (!(await jobs.change(job.id, idle, { state: 'cancelled' }))) {
           if (isOver(job)) throw conflict('job.over');
           await jobs.cancel(job.id);
         }

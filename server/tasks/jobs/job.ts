@@ -3,7 +3,7 @@ import type { Language } from '../../../src/base/language.ts';
 import type { Identity } from '../../request/context.ts';
 import type { Message } from '../../request/messages.ts';
 
-export const jobKinds = ['import', 'export', 'bulk'] as const;
+export const jobKinds = ['import', 'export', 'bulk', 'publish'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /**

@@ -46,8 +46,8 @@ export interface LeasedJob extends QueuedTask {
   advance(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
   /** As `advance`, but does not throw `JobCancelled`, for work that a cancelled job still needs. */
   advanceDespiteCancel(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
-  /** Writes the final state, also of a cancelled job. */
-  finish(progress: Progress): Promise<void>;
+  /** Writes the final state, also of a cancelled job. `also` is written in the same transaction. */
+  finish(progress: Progress, also?: (trx: Kysely<SystemTables>) => Promise<void>): Promise<void>;
   /** Ends the lease, so that another server can take the job. */
   release(): Promise<void>;
   /**
@@ -135,8 +135,9 @@ export function createLeasedJob(
     async advance(progress, executor = db) {
       if (await moveOn(progress, executor)) throw new JobCancelled(`Job ${job.id} was cancelled.`);
     },
-    async finish(progress) {
+    async finish(progress, also) {
       await database.transaction(async (trx) => {
+        await also?.(trx);
         await writeProgress(trx, job, lease, progress, clock.now());
         await publishJobEvent(job, trx);
       });

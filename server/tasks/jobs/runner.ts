@@ -32,13 +32,15 @@ interface RunnerParts {
   readonly clock: Clock;
   readonly log: Logger | undefined;
   readonly work: Readonly<Record<JobKind, JobWork>>;
+  /** True if no server has worked on jobs in this process yet: on the embedded database, those who did are dead. */
+  readonly isFirst: boolean;
   /** Called after the final state of a job and its event are committed. */
   onFinished(): void;
 }
 
 /** Creates a job runner. It looks for jobs after `start`; `stop` ends it after the current chunk. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
-  const { database, clock, log, work, onFinished } = parts;
+  const { database, clock, log, work, isFirst, onFinished } = parts;
   let isStopping = false;
   const askedFor = new Set<Promise<unknown>>();
   const leases = createLeases({ database, clock, isStopping: () => isStopping, onFinished });
@@ -75,7 +77,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       crowded: 0,
       log,
       async prepare() {
-        if (database.dialect.hasOneServer) await endJobLeases(database, kind, clock.now());
+        if (isFirst && database.dialect.hasOneServer) await endJobLeases(database, kind, clock.now());
       },
       lease: (order) => leases.takeNext(kind, order),
       nameOf: () => kind,

@@ -37,17 +37,16 @@ export async function contextOfJob(services: JobServices, job: Job): Promise<Req
 
 /** Like `contextOfJob`, but returns undefined if the user may no longer sign in. */
 export async function findContextOfJob(services: JobServices, job: Job): Promise<RequestContext | undefined> {
-  const { resources } = services;
-  const resource = requireResource(services, job);
   const maker = await services.identify(job.user);
   if (!maker) return undefined;
   // Platform staff had chosen this enterprise.
   const within = maker.isPlatform && job.enterprise !== maker.enterpriseId ? job.enterprise : undefined;
   const identity = { ...traced(maker), within };
+  const resources = await services.resources.of(identity);
   const now = resources.clock.now();
   return {
     services: resources,
-    resource,
+    resource: requireResource(resources, job),
     identity,
     snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
     language: job.language,
@@ -64,8 +63,9 @@ export async function findContextOfJob(services: JobServices, job: Job): Promise
  * still do: they may have lost the rights that the job needed, or their account.
  */
 export async function revertContextOfJob(services: JobServices, job: Job): Promise<RequestContext> {
-  const { resources } = services;
-  const context = serverContext(resources, requireResource(services, job));
+  // Within the enterprise of the job, whose fields the records have.
+  const resources = await services.resources.of({ ...serverIdentity, within: job.enterprise });
+  const context = serverContext(resources, requireResource(resources, job));
   const user = String(job.user);
   const names = await context.scope.labels(resources.catalogue.system.users, new Set([user]));
   const author = {
@@ -85,8 +85,8 @@ export async function revertContextOfJob(services: JobServices, job: Job): Promi
   };
 }
 
-function requireResource({ resources }: JobServices, job: Job): Resource {
-  const resource = resources.catalogue.find(job.resource);
+function requireResource({ catalogue }: Services, job: Job): Resource {
+  const resource = catalogue.find(job.resource);
   // A later release may have removed the resource.
   if (!resource) throw new ApiError({ message: { key: 'request.noSuchPath' } });
   return resource;

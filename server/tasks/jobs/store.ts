@@ -5,7 +5,7 @@ import type { Clock } from '../../request/context.ts';
 import type { Message } from '../../request/messages.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
-import { isOver, type Job, jobKinds, type NewJob, type Progress } from './job.ts';
+import { isOver, type Job, type JobKind, jobKinds, type NewJob, type Progress } from './job.ts';
 
 type Executor = Kysely<SystemTables>;
 
@@ -34,6 +34,8 @@ export interface JobStore {
   /** Returns the newest jobs of a user, newest first. */
   newest(user: number): Promise<Job[]>;
   countUnfinished(user: number, executor: Executor): Promise<number>;
+  /** Returns whether a job of the kind, whoever's, is not over. */
+  isUnderWay(kind: JobKind, executor: Executor): Promise<boolean>;
   /** Changes a job that is in one of these states. Returns whether it was. */
   change(id: string, from: readonly Job['state'][], progress: Progress): Promise<boolean>;
   /** Requests the server that runs the job to stop it. */
@@ -96,6 +98,11 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
         .where('state', 'in', unfinished)
         .executeTakeFirstOrThrow();
       return n;
+    },
+
+    async isUnderWay(of, executor) {
+      const found = executor.selectFrom('job').select('id').where('kind', '=', of).where('state', 'in', unfinished);
+      return (await found.limit(1).executeTakeFirst()) !== undefined;
     },
 
     async change(id, from, progress) {

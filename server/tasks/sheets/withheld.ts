@@ -3,7 +3,7 @@ import { envelopeCode } from '../../../src/base/envelope.ts';
 import { coversSameAs } from '../../access/rights/department-access.ts';
 import { requestContextOf } from '../../records/context/create-request-context.ts';
 import { type RequestContext, requirePermission } from '../../records/context/request-context.ts';
-import type { AppContext } from '../../request/context.ts';
+import { type AppContext, identityOf } from '../../request/context.ts';
 import { ApiError, notPermitted } from '../../request/errors.ts';
 import type { Message } from '../../request/messages.ts';
 import type { Job } from '../jobs/job.ts';
@@ -43,8 +43,9 @@ export async function presentJob(c: AppContext, services: JobServices, job: Job)
 
 /** Returns the reason why the user may not have the file of the job; undefined if the user may. */
 export async function withheldFrom(c: AppContext, services: JobServices, job: Job): Promise<Message | undefined> {
-  const resource = services.resources.catalogue.find(job.resource);
-  return resource ? whyWithheld(requestContextOf(c, services.resources, resource), job) : { key: 'job.beyondRights' };
+  const own = await services.resources.of(identityOf(c));
+  const resource = own.catalogue.find(job.resource);
+  return resource ? whyWithheld(requestContextOf(c, own, resource), job) : { key: 'job.beyondRights' };
 }
 
 /** Throws 403 unless the user whose job created the file may have it now. */

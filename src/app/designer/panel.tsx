@@ -37,11 +37,13 @@ export interface PanelProps {
   readonly save: (designer: DesignerOfScreen) => ReactNode;
   /** Tabs behind those of the screen. @default none */
   readonly more?: readonly DesignerTab[];
+  /** The tab that is open at first. @default what the screen shows */
+  readonly opens?: Word | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits the declaration of the screen beside it. */
-export function Panel({ save, more = [], onClose }: PanelProps) {
+export function Panel({ save, more = [], opens, onClose }: PanelProps) {
   const say = useSay();
   const translate = useTranslate();
   const { plan, resource: loader } = useWorkspace();
@@ -84,7 +86,7 @@ export function Panel({ save, more = [], onClose }: PanelProps) {
     ...more,
   ];
   const view = route?.screen?.view;
-  const first = firstTab(tabs, view);
+  const first = opens ?? firstTab(tabs, view);
   return (
     <aside className={styles.panel} aria-label={say('open')}>
       <Head
@@ -110,7 +112,7 @@ export function Panel({ save, more = [], onClose }: PanelProps) {
         {state && (
           <EditingProvider value={editing}>
             <Tabs
-              key={`${name} ${view}`}
+              key={`${name} ${view} ${opens}`}
               size="small"
               defaultActiveKey={first}
               items={tabs.map(({ key, children }) => ({ key, label: say(key), children }))}

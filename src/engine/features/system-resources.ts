@@ -22,6 +22,8 @@ export interface SystemResources extends FeatureResources {
   readonly auditLog: string;
   /** The tokens by which machines call the API. @default none */
   readonly serviceTokens?: string;
+  /** The fields that enterprises add to resources with `extend`. @default none */
+  readonly ownFields?: string;
   /** The rules by which events become notices. @default none: only the users responsible are notified, in the console */
   readonly noticeRules?: string;
   /** Where the server records every delivery of a notice. @default nowhere */

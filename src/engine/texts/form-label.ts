@@ -1,4 +1,5 @@
 import type { Translate } from '../fields/kind.ts';
+import { ownFieldsSection } from '../publishing/own-fields.ts';
 import type { FollowUp, Resource } from '../resource.ts';
 import { actionLabel } from './label.ts';
 
@@ -31,6 +32,7 @@ export function followUpHint(
 }
 
 export function sectionTitle(translate: Translate, resource: string, title: string): string {
+  if (title === ownFieldsSection) return translate('form.ownFields');
   return translate(`resources.${resource}.sections.${title}`, undefined, title);
 }
 

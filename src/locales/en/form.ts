@@ -14,6 +14,7 @@ export const form: Counted<typeof zh> = {
   unchanged: 'Nothing has changed',
   saved: 'Saved',
   loadFailed: 'The record could not be loaded',
+  ownFields: 'Custom fields',
   outdated:
     'This screen has just been changed. What you have filled in stays; the new screen is used once you save or leave.',
   notEditable: 'This record cannot be edited now',

@@ -56,6 +56,17 @@ export const records: Counted<typeof source> = {
     loop: 'A record cannot be moved below itself or its descendants',
     tooMany: 'There are more than {{maximum}} records. Please filter them first',
   },
+  ownField: {
+    fixed: 'This cannot change any more: delete the field and add another',
+    noChoices: 'Give it at least one choice',
+    fewerChoices: 'Choices that exist cannot be taken away: {{choices}}',
+    noMask: 'Fields of this kind cannot be masked',
+    notOpened: 'Records of this screen are not opened to other enterprises',
+    notForAll: 'A field that is masked, or that only some may read, cannot be shared',
+    notExtended: 'This screen takes no custom fields',
+    tooMany: 'A screen takes at most {{max}} custom fields',
+    sameLabel: 'The screen has a field of this name',
+  },
   serviceToken: {
     invalid: 'This service token is unknown, revoked or expired',
     recordsOnly: 'A service token reads and writes records; it may not make this call',

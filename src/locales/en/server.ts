@@ -18,6 +18,10 @@ export const server: Counted<typeof zh> = {
     notHere: 'This server does not publish: in development change the source instead',
     otherColumn: 'The tables have columns of this name that do not fit, choose another name: {{problems}}',
     meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
+    preparing: 'Another publication is being prepared: wait until it ends, or cancel it',
+    done: 'Publication {{number}} is live',
+    failed: 'This was not published: {{what}}',
+    setAside: 'Parts of what is published are not in effect',
   },
   request: {
     bad: 'Bad request',

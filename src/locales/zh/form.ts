@@ -12,6 +12,7 @@ export const form = {
   unchanged: '没有改动，无需保存',
   saved: '保存成功',
   loadFailed: '记录加载失败',
+  ownFields: '自定义字段',
   outdated: '这个界面刚刚有更新。已填写的内容不受影响，保存或离开后会用上新的界面。',
   notEditable: '这条记录现在不能编辑',
   steps: {

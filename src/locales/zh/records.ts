@@ -48,6 +48,17 @@ export const records = {
     ownEnterprise: '不能停用自己所在的企业',
   },
   tree: { loop: '不能移到自己或自己的下级之下', tooMany: '超过 {{maximum}} 条，请先筛选' },
+  ownField: {
+    fixed: '字段建好后不能改；可以删除后新建一个',
+    noChoices: '请至少填一个选项',
+    fewerChoices: '已有的选项不能删除：{{choices}}',
+    noMask: '这种类型的字段不能脱敏',
+    notOpened: '这个页面的记录不会授权给其他企业',
+    notForAll: '脱敏或限定了查看人的字段不能共享',
+    notExtended: '这个页面不能添加自定义字段',
+    tooMany: '每个页面最多添加 {{max}} 个自定义字段',
+    sameLabel: '这个页面已有同名的字段',
+  },
   serviceToken: {
     invalid: '服务令牌无效、已吊销或已到期',
     recordsOnly: '服务令牌只能读写记录，不能调用这个接口',

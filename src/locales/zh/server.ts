@@ -16,6 +16,10 @@ export const server = {
     notHere: '这个服务器不能发布界面：开发时请直接修改源码',
     otherColumn: '表里已有同名的列，和新字段不一致，请换一个名称：{{problems}}',
     meanwhile: '刚才有人发布了新的界面，请载入最新的界面后再发布',
+    preparing: '正在准备另一次发布，请等它结束或取消后再试',
+    done: '发布 {{number}} 已生效',
+    failed: '发布没有完成：{{what}}',
+    setAside: '已发布的内容有一部分没有生效',
   },
   request: {
     bad: '错误请求',

@@ -43,6 +43,7 @@ const guide: ProductGuide = {
     '/mailbox/pool': 'enterprise#mailboxes',
     '/mailbox/channel': 'enterprise#mailboxes',
     '/setting/notifySetting': 'enterprise#notices',
+    '/setting/ownField': 'enterprise#own-fields',
     '/setting/loginLog': 'enterprise#logs',
     '/setting/operationLog': 'enterprise#logs',
     '/setting/enterprise': 'platform#enterprises',

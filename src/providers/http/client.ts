@@ -176,7 +176,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   });
 
   const lineage = createLineage({ tokens, recognise: options.onForeignToken });
-  const exchange = createExchange({ ...options, tokens, transport, lineage, failures, renew });
+  const exchange = createExchange({ ...options, clock, tokens, transport, lineage, failures, renew });
 
   /** A request outside the session either succeeds or is refused, without effects on the session. */
   async function sendDetached(encoded: EncodedRequest, signal: AbortSignal): Promise<Exchanged> {

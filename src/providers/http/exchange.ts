@@ -1,14 +1,17 @@
 import type { TokenStore } from '../tokens.ts';
 import { isSuccess, type RawAnswer } from './answer.ts';
 import type { SignOutCause, Verdict } from './catalogue.ts';
+import type { Clock } from './clock.ts';
 import { abortable } from './deadline.ts';
 import type { SessionExpired } from './errors.ts';
 import type { Failures } from './failures.ts';
 import type { Lineage } from './lineage.ts';
+import { createPassingScreens } from './passing-screens.ts';
 import type { Renewal } from './refresh.ts';
 import type { EncodedRequest, Transport } from './transport.ts';
 
 export interface ExchangeOptions {
+  readonly clock: Clock;
   readonly tokens: TokenStore;
   readonly transport: Transport;
   readonly lineage: Lineage;
@@ -38,6 +41,7 @@ export type Exchange = (request: EncodedRequest, signal: AbortSignal, asksWho: b
  * refused right after its renewal ends the session.
  */
 export function createExchange(options: ExchangeOptions): Exchange {
+  const letPass = createPassingScreens(options.clock);
   const { tokens, transport, lineage, failures, renew, onSignedOut, onForged, onPermissionVersion } = options;
   let ended: { readonly token: string; readonly error: SessionExpired } | undefined;
 
@@ -78,6 +82,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     const token = asksWho ? tokens.read().token : await lineage.token(signal);
     const answer = await transport(withToken(request, token), signal);
     if (answer.permissionVersion !== undefined) onPermissionVersion(answer.permissionVersion);
+    await letPass(answer, signal);
     if (isSuccess(answer)) return { answer, token };
 
     const stored = tokens.read().token;

@@ -4,6 +4,7 @@ import { defineResource } from '../index.ts';
 export default defineResource({
   name: 'clue',
   recordLabel: 'name',
+  extend: true,
   scope: { owner: 'owner', unowned: 'all' },
   fields: {
     name: { type: 'text', label: '线索名称', required: true, search: true, max: 60, width: 220 },

@@ -3,6 +3,7 @@ import { defineResource } from '../index.ts';
 export default defineResource({
   name: 'followPlan',
   recordLabel: 'subject',
+  extend: true,
   fields: {
     subject: { type: 'text', label: '主题', required: true, search: true, max: 60, width: 220 },
     merchant: { type: 'ref', label: '商家', to: 'merchant', required: true, filter: true, width: 200 },

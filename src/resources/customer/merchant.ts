@@ -3,6 +3,7 @@ import { defineResource } from '../index.ts';
 export default defineResource({
   name: 'merchant',
   recordLabel: 'name',
+  extend: true,
   fields: {
     name: {
       type: 'text',

@@ -17,6 +17,7 @@ const withAi = { field: 'aiEnabled', eq: true } as const;
 export default defineResource({
   name: 'shop',
   recordLabel: 'name',
+  extend: true,
   scope: { owner: 'staff' },
   quota: 'shopQuota',
   reach: {

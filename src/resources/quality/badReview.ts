@@ -7,6 +7,7 @@ const isJudged = { field: 'status', in: ['done', 'appealing'] } as const;
 export default defineResource({
   name: 'badReview',
   recordLabel: 'orderNo',
+  extend: true,
   scope: { owner: 'agent', department: 'department' },
   unique: [['shop', 'orderNo']],
   fields: {

@@ -11,10 +11,12 @@ import { reasonOf } from '../requests/reason.ts';
 
 type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
-/** An import, an export or a bulk operation, as the server returns it (docs/api.md, "Jobs"). */
+type JobKind = 'import' | 'export' | 'bulk' | 'publish';
+
+/** An import, an export, a bulk operation or a publication, as the server returns it (docs/api.md, "Jobs"). */
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'export' | 'bulk';
+  readonly kind: JobKind;
   /** Name of the resource. */
   readonly resource: string;
   readonly state: JobState;
@@ -43,6 +45,11 @@ export function isActive({ state }: Pick<Job, 'state'>): boolean {
 /** True also while rows are still to come: an upload that was cut off counts among the unfinished jobs of its user. */
 export function isCancellable(job: Pick<Job, 'state'>): boolean {
   return isActive(job) || job.state === 'collecting';
+}
+
+/** How much of an active job is done, in percent. */
+export function percentOf({ done, total }: Pick<Job, 'done' | 'total'>): number {
+  return Math.floor((100 * done) / Math.max(1, total));
 }
 
 /** Polling interval for active jobs in milliseconds, because their live events may not reach the browser. */
@@ -170,7 +177,8 @@ function isJob(value: unknown): value is Job {
   return (
     isObject(value) &&
     typeof value.id === 'string' &&
-    (value.kind === 'import' || value.kind === 'export' || value.kind === 'bulk') &&
+    typeof value.kind === 'string' &&
+    Object.hasOwn(kinds, value.kind) &&
     typeof value.resource === 'string' &&
     typeof value.state === 'string' &&
     Object.hasOwn(states, value.state) &&
@@ -179,6 +187,8 @@ function isJob(value: unknown): value is Job {
     typeof value.createdAt === 'string'
   );
 }
+
+const kinds: Readonly<Record<JobKind, true>> = { import: true, export: true, bulk: true, publish: true };
 
 const states: Readonly<Record<JobState, true>> = {
   collecting: true,

@@ -23,10 +23,12 @@ interface ServerOptions {
   readonly published?: Published;
   readonly refusal?: string;
   readonly setAside?: Effect['setAside'];
+  /** The id of the job that prepares what is published. */
+  readonly job?: string;
 }
 
 /** Opens calls on a server that notes what is sent, and refuses to publish if it is told so. */
-function openCalls({ published, refusal, setAside = [] }: ServerOptions = {}) {
+function openCalls({ published, refusal, setAside = [], job }: ServerOptions = {}) {
   const sent: [path: string, body: Body][] = [];
   const drawn: (Publication | undefined)[] = [];
   const publishing = createPublishing({
@@ -34,7 +36,7 @@ function openCalls({ published, refusal, setAside = [] }: ServerOptions = {}) {
     async post(path, body) {
       sent.push([path, Object(body)]);
       if (refusal !== undefined) throw new Error(refusal);
-      return path.endsWith('check') ? { setAside } : { number: 7 };
+      return path.endsWith('check') ? { setAside } : job === undefined ? { number: 7 } : { job };
     },
   });
   const calls = createLiveCalls({
@@ -78,6 +80,20 @@ describe('the draft of a screen that is edited live', () => {
     await calls.edit(rename('店铺名'), 'shop');
     const draft = { patches: [renamed('名称')], resources: [] };
     expect(drawn).toEqual([draft, undefined, draft, undefined]);
+  });
+
+  it('stays while a job prepares it, and is empty once that is published', async () => {
+    const { calls } = openCalls({ job: '5' });
+    await calls.edit(rename('名称'), 'shop');
+    expect(await calls.publish('更清楚')).toEqual({ job: '5' });
+    const hasDraft = async () => (await calls.run('state', 'shop')).canUndo;
+    const other = { resource: 'order', path: ['fields', 'no', 'label'], value: '单号' };
+    calls.rebase({ number: 1, publication: { patches: [other], resources: [] } });
+    expect(await hasDraft()).toBe(true);
+    // The server notes what the code declares.
+    const patch = { ...renamed('名称'), from: '店名' };
+    calls.rebase({ number: 2, publication: { patches: [patch], resources: [] } });
+    expect(await hasDraft()).toBe(false);
   });
 
   it('stays drawn after it was published, until what is published takes over', async () => {

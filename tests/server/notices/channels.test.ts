@@ -6,7 +6,7 @@ import { requiredFields } from '../../../server/records/rules/system-resources.t
 
 describe('The channels of notices', () => {
   const offered = (part: string, field: string) =>
-    Object(requiredFields(channelNames))[part][field].options.map(({ value }: { value: string }) => value);
+    Object(requiredFields(channelNames, []))[part][field].options.map(({ value }: { value: string }) => value);
 
   it('keep the names that rules and the outbox have stored', () => {
     expect(channelNames).toEqual(['inApp', 'mail', 'webhook']);

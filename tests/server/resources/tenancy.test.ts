@@ -219,6 +219,8 @@ describe('the way to records', () => {
       // What a publication changes is counted over all enterprises, for the platform alone.
       'operations/serve.ts',
       'product/demo/install.ts',
+      // The fields of one enterprise, whoever may see them as records.
+      'records/own-fields/index.ts',
       'records/write/effects.ts',
       'storage/records/data-access.ts',
     ]);

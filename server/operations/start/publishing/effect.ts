@@ -43,15 +43,26 @@ export async function effectBetween(
     people: await peopleOf(access, holders, all),
     declarations: declarationChanges(before.product.definitions, after.product.definitions),
     api: apiChanges(from, to),
-    tables: await Promise.all(
-      tableChanges(layoutsOf(from), layoutsOf(to)).map(async (change) => ({
-        ...change,
-        records: await recordsOf(from, change.table, all),
-      })),
-    ),
+    tables: await tablesBetween(before, after, all),
     incomplete: await incompleteIn(from, to, all),
     setAside: after.setAside,
   };
+}
+
+/** Returns what happens to the tables, with the number of records there are. */
+export async function tablesBetween(
+  { catalogue: from }: Pick<PublishedProduct, 'catalogue'>,
+  { catalogue: to }: Pick<PublishedProduct, 'catalogue'>,
+  all: DataAccess,
+): Promise<Effect['tables']> {
+  const layouts = layoutsOf(from);
+  const changes = tableChanges(layouts, layoutsOf(to));
+  const changed = new Set(changes.map(({ table }) => table));
+  const counts = [...layouts]
+    .filter(([, { table }]) => changed.has(table))
+    .map(async ([name, { table }]) => [table, await all.records(name).count({})] as const);
+  const records = new Map(await Promise.all(counts));
+  return changes.map((change) => ({ ...change, records: records.get(change.table) ?? 0 }));
 }
 
 /** Roles of several enterprises that are called alike and may do the same. */
@@ -74,11 +85,6 @@ async function holdersIn({ system, resource }: Catalogue, all: DataAccess): Prom
     holders.set(key, { name, permissions, ids: [...(holders.get(key)?.ids ?? []), id] });
   }
   return [...holders.values()];
-}
-
-async function recordsOf(catalogue: Catalogue, table: string, all: DataAccess): Promise<number> {
-  const resource = catalogue.find(table);
-  return resource ? all.records(resource.name).count({}) : 0;
 }
 
 /** Returns how many active users have a role of each name among the changes. */

@@ -22,6 +22,8 @@ export interface OpenedPublication extends PublishedProduct {
   readonly stored: Publication;
   /** The tables that differ from those of what is served now. Undefined: nothing is served yet. */
   readonly changedTables?: ReadonlySet<string>;
+  /** The tables whose columns were computed ahead. @default none was */
+  readonly filled?: ReadonlySet<string> | undefined;
 }
 
 /** Returns the product with what the database says is published. With a catalogue that is given, nothing is. */

@@ -9,14 +9,13 @@ import { layoutsOf } from '../../../records/catalogue/layouts.ts';
 import { badRequest } from '../../../request/errors.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
 import type { Operation } from '../../../storage/records/write/operations.ts';
-import { tableChanges } from '../../effect/tables.ts';
+import { isDerived } from '../../../storage/tables/differences.ts';
+import type { TableLayout } from '../../../storage/tables/layout.ts';
+import { type TableChange, tableChanges } from '../../effect/tables.ts';
 import type { Product } from '../product.ts';
-import { effectBetween } from './effect.ts';
+import { tablesBetween } from './effect.ts';
 import type { OpenedPublication } from './open.ts';
 import { type PublishedProduct, withPublication } from './published-product.ts';
-
-/** Most records of which a publication may compute a column anew: they cannot be written meanwhile. */
-const mostRecomputed = 20_000;
 
 type NextPublication = Omit<OpenedPublication, 'number'>;
 
@@ -58,17 +57,37 @@ export function requireNothingRefused({ setAside }: PublishedProduct): void {
   throw badRequest(Object.fromEntries(problems), { key: 'publication.refused', params: { what } });
 }
 
-/** Throws 40000 where a column of a large table would be computed anew: nobody could write its records meanwhile. */
-export async function requireSmallTables(
+/**
+ * Returns the tables with more than `most` records of which columns have to be computed or indexes to be built: that is
+ * done ahead, as nobody could write them meanwhile. Throws 40000 for what cannot be: a value that is compared otherwise
+ * and has to stay unique.
+ */
+export async function tablesToPrepare(
   published: PublishedProduct,
   next: PublishedProduct,
   all: DataAccess,
-): Promise<void> {
-  const { tables } = await effectBetween(published, next, all);
-  const large = tables.find(({ how, records }) => how === 'rewritten' && records > mostRecomputed);
-  if (!large) return;
-  const { table, name, records } = large;
-  throw badRequest(undefined, { key: 'publication.tooLarge', params: { column: `${table}.${name}`, records } });
+  most: number,
+): Promise<readonly string[]> {
+  const layouts = new Map([...layoutsOf(next.catalogue).values()].map((layout) => [layout.table, layout]));
+  const changes = (await tablesBetween(published, next, all)).filter(({ records }) => records > most);
+  const large = changes.filter((change) => isWork(change));
+  const refused = large.find((change) => isOfUnique(change, layouts.get(change.table)));
+  if (refused) {
+    const { table, name, records } = refused;
+    throw badRequest(undefined, { key: 'publication.tooLarge', params: { column: `${table}.${name}`, records } });
+  }
+  return [...new Set(large.map(({ table }) => table))];
+}
+
+/** Returns whether a change goes through all records of a table. A column that is added empty does not. */
+function isWork({ what, name, how }: TableChange): boolean {
+  return how === 'rewritten' || (how === 'added' && (what === 'index' || (what === 'column' && isDerived(name))));
+}
+
+function isOfUnique({ what, name, how }: TableChange, layout: TableLayout | undefined): boolean {
+  const unique = layout?.indexes.filter(({ isUnique }) => isUnique) ?? [];
+  if (what === 'index') return how === 'rewritten' || unique.some((index) => index.name === name);
+  return unique.some(({ columns }) => columns.includes(name));
 }
 
 /** Returns the lines of the operation log: one for each resource of which something else is published. */

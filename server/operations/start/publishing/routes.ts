@@ -1,13 +1,17 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
+import type { Language } from '../../../../src/base/language.ts';
+import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { type Publication, publicationShape } from '../../../../src/engine/publishing/publication.ts';
 import { readJson } from '../../../http/body/body.ts';
-import { anyObject, count, list, moment, object, text } from '../../../http/json-schema.ts';
+import { anyObject, count, id, list, moment, object, text } from '../../../http/json-schema.ts';
 import { type OwnRouteRecord, route } from '../../../http/route.ts';
+import type { OwnFields } from '../../../records/own-fields/index.ts';
 import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../../../request/context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
 import type { Database } from '../../../storage/database.ts';
+import type { JobWork } from '../../../tasks/jobs/runner.ts';
 import type { Effect } from './effect.ts';
 import type { OpenedPublication } from './open.ts';
 import { findPublication, listPublications } from './store.ts';
@@ -29,16 +33,28 @@ export interface Publisher {
   /** Returns what a publication would change, and for whom. Throws 40000 for one that cannot be made. */
   check(publication: Publication): Promise<Effect>;
   /**
-   * Publishes, and resolves once this server serves it. Throws 40000 for what cannot be published, 40900 where somebody
-   * else has published since.
+   * Publishes, and resolves once this server serves it, or with a job that prepares large tables and publishes then. Throws
+   * 40000 for what cannot be published, 40900 where somebody else has published since or is about to.
    */
-  publish(proposal: Proposal, identity: Identity): Promise<{ readonly number: number }>;
+  publish(proposal: Proposal, author: Author): Promise<PublishAnswer>;
+  /** Prepares the tables of a proposal, and publishes it. */
+  readonly work: JobWork;
 }
+
+/** Who publishes, and in which language a job says why it failed. */
+export interface Author {
+  readonly identity: Identity;
+  readonly language: Language;
+}
+
+/** The number of what was published, or the id of the job that is going to. */
+export type PublishAnswer = { readonly number: number } | { readonly job: string };
 
 interface PublishingRoutes {
   readonly database: Pick<Database, 'db'>;
   readonly published: OpenedPublication;
   readonly publisher: Publisher | undefined;
+  readonly ownFields: Pick<OwnFields, 'fieldsOf'>;
 }
 
 const proposalShape = z.strictObject({
@@ -50,6 +66,7 @@ const restoreShape = z.omit(proposalShape, { publication: true });
 const publicationSchema = object({ patches: list(anyObject), resources: list(anyObject) });
 const restoreSchema = object({ base: count, reason: text });
 const proposalSchema = object({ base: count, reason: text, publication: publicationSchema });
+const publishAnswer = object({ number: count, job: id }, []);
 const who = object({ id: text, name: text });
 const line = object({ number: count, reason: text, user: who, at: moment });
 
@@ -59,13 +76,14 @@ const line = object({ number: count, reason: text, user: who, at: moment });
  */
 export function addPublishingRoutes(
   api: Hono<AppEnv>,
-  { database: { db }, published, publisher }: PublishingRoutes,
+  { database: { db }, published, publisher, ownFields }: PublishingRoutes,
 ): void {
   const { number, publication } = published;
-  add('GET', '/publication', { summary: 'What is published on top of the code', data: anyObject }, (c) =>
+  add('GET', '/publication', { summary: 'What is published on top of the code', data: anyObject }, async (c) =>
     answer(c, {
       number,
       ...publication,
+      ownFields: await readableOwnFields(identityOf(c), ownFields),
       ...(isSuper(c) && { setAside: published.setAside }),
     }),
   );
@@ -97,11 +115,11 @@ export function addPublishingRoutes(
   add(
     'POST',
     '/publications',
-    { summary: 'Publish', body: proposalSchema, data: object({ number: count }), takes: 'rows' },
+    { summary: 'Publish', body: proposalSchema, data: publishAnswer, takes: 'rows' },
     async (c) => {
       requireSuper(c);
       const proposal = read(proposalShape, await readJson(c)) as unknown as Proposal;
-      return answer(c, await requirePublisher().publish(proposal, identityOf(c)));
+      return answer(c, await requirePublisher().publish(proposal, authorOf(c)));
     },
   );
   add(
@@ -110,15 +128,12 @@ export function addPublishingRoutes(
     {
       summary: 'Publish again what was published under a number',
       body: restoreSchema,
-      data: object({ number: count }),
+      data: publishAnswer,
     },
     async (c) => {
       requireSuper(c);
       const { base, reason } = read(restoreShape, await readJson(c));
-      return answer(
-        c,
-        await requirePublisher().publish({ base, reason, publication: await existing(c) }, identityOf(c)),
-      );
+      return answer(c, await requirePublisher().publish({ base, reason, publication: await existing(c) }, authorOf(c)));
     },
   );
 
@@ -144,6 +159,12 @@ export function addPublishingRoutes(
   }
 }
 
+/** Returns the fields of the enterprise that an identity may read. */
+async function readableOwnFields(identity: Identity, { fieldsOf }: Pick<OwnFields, 'fieldsOf'>) {
+  const snapshot = { permissions: identity.permissions, version: identity.permissionVersion };
+  return (await fieldsOf(identity)).filter(({ field }) => allows(snapshot, field.perm?.read));
+}
+
 /** Returns what a body says. Throws 40000 for one of another shape, with the places that cannot be read. */
 function read<Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.output<Shape> {
   const { success, data, error } = shape.safeParse(body);
@@ -162,6 +183,10 @@ function isSuper(c: AppContext): boolean {
 
 function requireSuper(c: AppContext): void {
   if (!isSuper(c)) throw notPermitted();
+}
+
+function authorOf(c: AppContext): Author {
+  return { identity: identityOf(c), language: c.get('language') };
 }
 
 /** 40900 with HTTP 200: somebody else has published meanwhile. */

@@ -16,7 +16,7 @@ export const postgresSchema: SchemaQueries = {
       join pg_namespace n on n.oid = t.relnamespace
       cross join unnest(x.indkey) with ordinality as k (attnum, at)
       join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
-    where n.nspname = current_schema() and t.relname = ${table} order by i.relname, k.at`,
+    where n.nspname = current_schema() and t.relname = ${table} and x.indisvalid order by i.relname, k.at`,
   structure: {
     columns: sqlText`select c.table_name as "table", c.column_name as "column", c.data_type as "type",
         c.is_nullable = 'NO' as "isRequired", c.is_identity = 'YES' as "isIdentity", c.column_default as "initial"

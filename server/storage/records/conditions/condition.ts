@@ -12,7 +12,7 @@ import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { addDays, startOfDay } from '../../../../src/engine/time/days.ts';
 import type { Period } from '../../../../src/engine/time/period.ts';
 import { type SqlText, sqlText } from '../../sql-text.ts';
-import type { Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
+import type { ColumnType, Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
 import { withBelow } from './hierarchy.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
@@ -95,7 +95,7 @@ function contains(layout: TableLayout, stored: StoredField, value: unknown): Pre
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;
   if (stored.link === undefined) {
-    return sqlText`(${column(layout, stored)} is not null and ${column(layout, stored)} = ${parameter})`;
+    return having(layout, stored, (at) => sqlText`${at} = ${parameter}`);
   }
   return sqlText`exists (${linked(layout, stored.link)} and ${sqlText.ref(`${stored.link}.value`)} = ${parameter})`;
 }
@@ -110,8 +110,7 @@ function containsAny(layout: TableLayout, stored: StoredField, values: readonly 
   if (link !== undefined) {
     return sqlText`exists (${linked(layout, link)} and ${sqlText.ref(`${link}.value`)} in (${sqlText.join(known)}))`;
   }
-  const at = column(layout, stored);
-  return some([isNull, sqlText`(${at} is not null and ${at} in (${sqlText.join(known)}))`]);
+  return some([isNull, having(layout, stored, (at) => sqlText`${at} in (${sqlText.join(known)})`)]);
 }
 
 function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[]): Predicate {
@@ -131,7 +130,7 @@ export function refersBelow(
   if (link !== undefined) {
     return sqlText`exists (${linked(layout, link)} and ${sqlText.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
   }
-  return sqlText`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
+  return having(layout, stored, (at) => sqlText`${at} in (${withBelow(branches, ids)})`);
 }
 
 function isEmpty(layout: TableLayout, stored: StoredField): Predicate {
@@ -143,10 +142,10 @@ function ordered(layout: TableLayout, stored: StoredField, order: SqlText, value
   if (stored.link !== undefined) throw new RangeError(`The list "${stored.name}" has no order to compare by.`);
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;
-  const at = column(layout, stored);
   // Ids are strings in the API, and `holds()` compares them as strings.
-  const [left, right] = stored.isId ? [sqlText`cast(${at} as text)`, String(value)] : [at, parameter];
-  return sqlText`(${at} is not null and ${left} ${order} ${right})`;
+  return having(layout, stored, (at) =>
+    stored.isId ? sqlText`cast(${at} as text) ${order} ${String(value)}` : sqlText`${at} ${order} ${parameter}`,
+  );
 }
 
 /** Converts a value of the API into the column's value; undefined for a value that the column can never hold. */
@@ -173,9 +172,51 @@ function storedField(layout: TableLayout, name: string): StoredField {
   return stored;
 }
 
-/** The column of a field, qualified by its table. */
-export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): SqlText {
-  return sqlText.ref(`${table}.${name}`);
+/** The column of a field, qualified by its table, or its value beside the table. */
+export function column(layout: TableLayout, { name }: Pick<StoredField, 'name'>): SqlText {
+  const beside = valueBeside(layout, name);
+  if (!beside) return sqlText.ref(`${layout.table}.${name}`);
+  return sqlText`(select ${beside.value} from record_value where ${beside.is} and record_value.record = ${beside.record})`;
+}
+
+/** True if the record has a value in the column, or beside the table, and the value satisfies a test. */
+export function having(
+  layout: TableLayout,
+  { name }: Pick<StoredField, 'name'>,
+  test: (at: SqlText) => SqlText,
+): Predicate {
+  const beside = valueBeside(layout, name);
+  if (!beside) {
+    const at = column(layout, { name });
+    return sqlText`(${at} is not null and ${test(at)})`;
+  }
+  const { value, is, record } = beside;
+  // The records are found by their values, not each value by its record.
+  return sqlText`(${record} is not null and ${record} in (select record_value.record from record_value
+    where ${is} and ${test(value)}))`;
+}
+
+/** Returns how a value beside the table is found; undefined for one in a column. */
+function valueBeside({ table, besides, resource }: TableLayout, name: string) {
+  const found = besides.values.get(name);
+  if (!found) return undefined;
+  const { type, of } = found;
+  // Without parameters: PostgreSQL compares the texts of what it selects and what it groups by.
+  const is = [
+    sqlText`record_value.resource = ${sqlText.lit(of?.resource ?? resource.name)}`,
+    sqlText`record_value.name = ${sqlText.lit(of?.name ?? name)}`,
+    ...(of ? [sqlText`record_value.enterprise = ${sqlText.lit(of.enterprise)}`] : []),
+  ];
+  return {
+    value: sqlText.ref(`record_value.${valueColumn(type)}`),
+    is: sqlText.join(is, sqlText` and `),
+    record: sqlText.ref(`${table}.${of?.by ?? 'id'}`),
+  };
+}
+
+/** The column of `record_value` that has values of a type. */
+export function valueColumn(type: ColumnType): 'text' | 'number' {
+  return type === 'text' ? 'text' : 'number';
 }
 
 /** Selects the rows of a join table that belong to the current record. */

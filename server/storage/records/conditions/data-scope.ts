@@ -4,7 +4,7 @@ import type { DataScope } from '../../../../src/engine/permissions/data-scope.ts
 import type { Identity } from '../../../request/context.ts';
 import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { Hierarchy, StoredField, TableLayout } from '../../tables/layout.ts';
-import { column, conditionToSql, linked } from './condition.ts';
+import { column, conditionToSql, having, linked } from './condition.ts';
 import { withBelow } from './hierarchy.ts';
 import { every, type Predicate, some } from './predicate.ts';
 
@@ -99,5 +99,5 @@ function refersInto(layout: TableLayout, stored: StoredField, ids: SqlText): Pre
   if (stored.link !== undefined) {
     return sqlText`exists (${linked(layout, stored.link)} and ${sqlText.ref(`${stored.link}.value`)} in (${ids}))`;
   }
-  return sqlText`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${ids}))`;
+  return having(layout, stored, (at) => sqlText`${at} in (${ids})`);
 }

@@ -7,7 +7,7 @@ import { type StoredField, searchColumn, type TableLayout } from '../../tables/l
 import { fold, partSeparator } from '../../tables/search/fold.ts';
 import { isSound, scriptParts, soundNeedles } from '../../tables/search/pinyin.ts';
 import { comparisons, computedBeside } from './computed.ts';
-import { column, linked, refersBelow } from './condition.ts';
+import { column, having, linked, refersBelow } from './condition.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
 /** No value is longer than this; SQLite rejects patterns longer than 50,000 bytes. */
@@ -44,9 +44,8 @@ function matchesAny(
   const isPlain = stored.link === undefined && (stored.folded === undefined ? !stored.isText : !isUnique);
   if (!isEquality || !isPlain || values.length < 2)
     return some(values.map((value) => matches(layout, stored, operator, value, bySound)));
-  const at = column(layout, { name: stored.folded ?? stored.name });
   const compared = values.map((value) => comparableTo(stored, value));
-  return sqlText`(${at} is not null and ${at} in (${sqlText.join(compared)}))`;
+  return having(layout, { name: stored.folded ?? stored.name }, (at) => sqlText`${at} in (${sqlText.join(compared)})`);
 }
 
 function comparableTo({ folded }: StoredField, value: string | number): string | number {
@@ -65,23 +64,25 @@ function matches(
   if (link !== undefined) {
     return sqlText`exists (${linked(layout, link)} and ${sqlText.ref(`${link}.value`)} ${comparisons[operator]} ${comparable})`;
   }
-  const at = column(layout, { name: stored.folded ?? stored.name });
+  const compared = { name: stored.folded ?? stored.name };
   if (operator === 'like' && bySound && stored.folded)
     return holdsWord(layout, [stored.folded], pinyinColumns([stored]), String(comparable));
   if (operator === 'like') {
+    if (stored.folded) return containing(layout, compared, String(comparable));
     // PostgreSQL has no `lower` of a number.
-    const text = stored.type === 'text' ? at : sqlText`cast(${at} as text)`;
-    if (stored.folded) return containing(at, String(comparable));
-    return some(unfoldedForms(String(value)).map((form) => containing(sqlText`lower(${text})`, form)));
+    const lower = (at: SqlText) => sqlText`lower(${stored.type === 'text' ? at : sqlText`cast(${at} as text)`})`;
+    return some(unfoldedForms(String(value)).map((form) => containing(layout, compared, form, lower)));
   }
   const isEquality = operator === 'eq' || operator === 'ne';
   if (isEquality && stored.isText && stored.folded === undefined) {
-    return sqlText`(${at} is not null and lower(${at}) in (${sqlText.join(unfoldedForms(String(value)))}))`;
+    const forms = sqlText.join(unfoldedForms(String(value)));
+    return having(layout, compared, (at) => sqlText`lower(${at}) in (${forms})`);
   }
   if (isEquality && layout.unique.some((key) => key.column === stored.folded)) {
-    return sqlText`(${at} is not null and (${at} = ${comparable} or (${at} > ${`${comparable}${partSeparator}`} and ${at} < ${`${comparable}${afterSeparator}`})))`;
+    const [from, to] = [`${comparable}${partSeparator}`, `${comparable}${afterSeparator}`];
+    return having(layout, compared, (at) => sqlText`(${at} = ${comparable} or (${at} > ${from} and ${at} < ${to}))`);
   }
-  return sqlText`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
+  return having(layout, compared, (at) => sqlText`${at} ${comparisons[operator]} ${comparable}`);
 }
 
 /** Returns the condition for a keyword: each of its words occurs in a searched field that the user may read. */
@@ -112,11 +113,11 @@ function holdsWord(
   word: string,
 ): Predicate {
   const inAny = (names: readonly string[], text: string) =>
-    some(names.map((name) => containing(column(layout, { name }), text)));
+    some(names.map((name) => containing(layout, { name }, text)));
   const sounding = (part: string) =>
     some(
       sounds.flatMap((name) =>
-        soundNeedles(part).map((needles) => every(needles.map((one) => containing(column(layout, { name }), one)))),
+        soundNeedles(part).map((needles) => every(needles.map((one) => containing(layout, { name }, one)))),
       ),
     );
   const parts = scriptParts(word);
@@ -149,12 +150,21 @@ function unfoldedForms(text: string): string[] {
   return [...new Set([text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), fold(text)])];
 }
 
-/** True if the column contains the text; `%` and `_` are matched literally. */
-function containing(at: SqlText, text: string): Predicate {
+/**
+ * True if the column contains the text; `%` and `_` are matched literally.
+ *
+ * @param as what of the column is compared
+ */
+function containing(
+  layout: TableLayout,
+  stored: Pick<StoredField, 'name'>,
+  text: string,
+  as: (at: SqlText) => SqlText = (at) => at,
+): Predicate {
   if (text === '') return always;
   if (text.length > longestPattern) return never;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sqlText`(${at} is not null and ${at} like ${pattern} escape '\\')`;
+  return having(layout, stored, (at) => sqlText`${as(at)} like ${pattern} escape '\\'`);
 }
 
 /**

@@ -64,6 +64,19 @@ function inForce(through: TableLayout, where: Parameters<typeof conditionToSql>[
   ]);
 }
 
+/** Selects the enterprises that open records of `source` to another one now; undefined if no records are opened. */
+export function enterprisesOpening(
+  source: TableLayout,
+  { layoutOf, context }: ReachContext,
+  enterprise: number,
+): SqlText | undefined {
+  const { reach } = source.resource;
+  if (!reach) return undefined;
+  const through = layoutOf(reach.through);
+  return sqlText`select ${sqlText.ref(`${through.table}.enterprise`)} from ${sqlText.table(through.table)}
+    where ${column(through, { name: reach.to })} = ${enterprise} and ${inForce(through, reach.where, context)}`;
+}
+
 /** A record that names a record of another enterprise. */
 export interface Reached {
   readonly id: string;

@@ -24,7 +24,7 @@ export function cachedPage(
   const request = { ...question.request, readable: undefined };
   const key = JSON.stringify([
     ...[layout.table, request, question.max, tenancy.enterprise, dataScope.scope, dataScope.department],
-    ...[context.userId, context.snapshot.version],
+    ...[context.userId, context.snapshot.version, [...layout.besides.values.keys()]],
   ]);
   return caches.pages.resultOf(key, ({ through, queries, discard }) =>
     read({

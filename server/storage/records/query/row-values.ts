@@ -44,6 +44,7 @@ async function madeValues(
   const byField = new Map<string, ReadonlyMap<number, unknown>>(looked);
   if (rows.length === 0) return byField;
   const ids = rows.map((row) => Number(row.id));
+  for (const [name, values] of await valuesBeside(layout, queryContext, ids)) byField.set(name, values);
   for (const computed of layout.computed) {
     byField.set(
       computed.name,
@@ -68,4 +69,19 @@ export async function linkedValues(
     byField.set(name, groupPairs(rows.map(({ record, value }) => [record, value])));
   }
   return byField;
+}
+
+/** Returns the values that stand beside the table, by field and record. */
+async function valuesBeside(
+  layout: TableLayout,
+  { reading }: Pick<QueryContext, 'reading'>,
+  ids: readonly number[],
+): Promise<MadeValues> {
+  const { fields } = layout.besides;
+  if (fields.length === 0) return new Map();
+  const values = fields.map((stored) => sqlText`${column(layout, stored)} as ${sqlText.id(stored.name)}`);
+  const { rows } = await sqlText<DatabaseRow>`select id as _record, ${sqlText.join(values)}
+    from ${sqlText.table(layout.table)} where id in (${sqlText.join(ids)})`.execute(reading);
+  const valuesOf = (name: string) => new Map(rows.map((row) => [Number(row._record), row[name]]));
+  return new Map(fields.map(({ name }) => [name, valuesOf(name)]));
 }

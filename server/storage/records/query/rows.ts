@@ -33,6 +33,7 @@ export function toRecord(row: DatabaseRow, linked: LinkedValues, layout: TableLa
     const linkedValues = linked.get(stored.name)?.get(id) ?? [];
     values[stored.name] = linkedValues.map((value) => fromColumn(stored, value));
   }
+  for (const stored of layout.besides.fields) values[stored.name] = fromColumn(stored, made.get(stored.name)?.get(id));
   for (const { name } of layout.computed) values[name] = made.get(name)?.get(id) ?? null;
   for (const { name } of layout.lookups) values[name] = made.get(name)?.get(id) ?? null;
   if (enterprise !== undefined) values.enterprise = enterprise;

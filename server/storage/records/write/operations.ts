@@ -130,6 +130,8 @@ export function isLoggedWhole({ mask, perm }: Field): boolean {
 
 function loggable({ field, from, to }: Change, layout: TableLayout | undefined): Partial<Change> {
   const declared = layout?.resource.fields[field];
-  const isOpen = declared !== undefined && isLoggedWhole(declared);
+  // The platform reads the log of every enterprise, but what its own fields hold only within it.
+  const isOfEnterprise = layout?.besides.values.has(field) ?? false;
+  const isOpen = declared !== undefined && !isOfEnterprise && isLoggedWhole(declared);
   return isOpen ? { field, from, to } : { field };
 }

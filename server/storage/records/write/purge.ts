@@ -10,7 +10,7 @@ import { type DatabaseRow, toRecord } from '../query/rows.ts';
 
 /** Tables with rows about a record, by `resource` and `record`. */
 const besides = [
-  ...(['record_history', 'record_version', 'reminder', 'due_retry'] as const),
+  ...(['record_history', 'record_version', 'record_value', 'reminder', 'due_retry'] as const),
   ...featureRecordTables,
 ] as const;
 

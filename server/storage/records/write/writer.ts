@@ -8,6 +8,7 @@ import { every } from '../conditions/predicate.ts';
 import type { RowState } from '../conditions/tenancy.ts';
 import { inScope, type QueryContext } from '../query/query-context.ts';
 import { type StoredRecord, toColumn, toColumns } from '../query/rows.ts';
+import { changeValues, insertValues } from './values-beside.ts';
 import { withWriteOnly } from './write-only.ts';
 
 /** Who writes, and when. */
@@ -69,6 +70,7 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
     for (const some of slicesOf(rows, size)) ids.push(...(await insertRows(some)));
     const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
     await insertLinks(layout, queryContext, added);
+    await insertValues(layout, queryContext, added);
     await putBigramsBeside(layout, queryContext, added);
     return ids;
   };
@@ -105,6 +107,7 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
         await sqlText`delete from ${sqlText.table(link)} where record = ${id}`.execute(executor);
       }
       await insertLinks(layout, queryContext, [{ id, values: changes }]);
+      await changeValues(layout, queryContext, { id, values }, changes);
       if (layout.searched.some((name) => name in changes))
         await putBigramsBeside(layout, queryContext, [{ id, values }]);
     },

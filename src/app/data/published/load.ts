@@ -1,6 +1,7 @@
 import { isObject } from '../../../base/is-object.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import { patched, withEntries } from '../../../engine/publishing/apply.ts';
+import { type OwnField, withOwnFields } from '../../../engine/publishing/own-fields.ts';
 import type { Publication } from '../../../engine/publishing/publication.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { makePlan } from '../../../engine/routes/plan.ts';
@@ -24,6 +25,8 @@ export type PublishedScreens = Pick<Workspace, 'plan' | 'resource' | 'published'
 
 /** Resources that are on the screen, whichever publication they are of. */
 let shown: Loader = authored;
+/** The fields that the enterprise has added, as they were read last. */
+let ownFields: readonly OwnField[] = [];
 
 /**
  * Loads what is published, with the resources that are on the screen, so that it takes over at once. Undefined where it
@@ -31,9 +34,9 @@ let shown: Loader = authored;
  */
 export async function loadPublished(http: HttpClient): Promise<PublishedScreens | undefined> {
   const published = await ask(http);
-  return (
-    published && { ...(await screensOf(published.publication, (loading) => Promise.allSettled(loading))), published }
-  );
+  if (!published) return undefined;
+  ({ ownFields } = published);
+  return { ...(await screensOf(published.publication, (loading) => Promise.allSettled(loading))), published };
 }
 
 /** Returns the screens of a draft, with the resources that are on the screen. Throws where one of those cannot be drawn. */
@@ -56,14 +59,16 @@ async function screensOf(
   return { plan, resource };
 }
 
-async function ask(http: HttpClient): Promise<PublishedScreens['published']> {
+type Asked = NonNullable<PublishedScreens['published']> & { readonly ownFields: readonly OwnField[] };
+
+async function ask(http: HttpClient): Promise<Asked | undefined> {
   try {
     const answer = await http.get('buffalo/v1/publication', { silent: true });
     // The server has checked it whole. Here it is only told from an answer of something else.
     const isPublication = isObject(answer) && Array.isArray(answer.patches) && Array.isArray(answer.resources);
     if (!isPublication) return undefined;
-    const { number, patches, resources } = answer as unknown as Publication & { readonly number: number };
-    return { number, publication: { patches, resources } };
+    const { number, patches, resources, ownFields: own = [] } = answer as unknown as Publication & Partial<Asked>;
+    return { number: number ?? 0, publication: { patches, resources }, ownFields: own };
   } catch {
     return undefined;
   }
@@ -75,9 +80,13 @@ function filesWith(publication: Publication): ScreenFiles {
     ({ definition }) => [`published/${definition.name}.ts`, async () => ({ default: definition })] as const,
   );
   const authoredFiles = Object.entries(files).map(
-    ([path, read]) => [path, async () => ({ default: patched((await read()).default, publication) })] as const,
+    ([path, read]) => [path, async () => ({ default: extended((await read()).default, publication) })] as const,
   );
   return Object.fromEntries([...authoredFiles, ...own]);
+}
+
+function extended(declared: AnyDefinition, publication: Publication): AnyDefinition {
+  return withOwnFields(patched(declared, publication), ownFields);
 }
 
 /** Returns what the code declares of a resource; undefined if it has none of this name. */

@@ -6,11 +6,17 @@ import { fieldLabel, resourceTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { nameOfOption, useOptionNames } from '../schema/option-names.ts';
 import { type Say, useSay, type Word } from '../words.ts';
-import type { Effect, TableEffect } from './effect.ts';
+import type { Effect, SetAside, TableEffect } from './effect.ts';
 import styles from './live.module.css';
 
+interface EffectTextProps {
+  readonly effect: Effect;
+  /** What is published and not in effect, which the draft is without. */
+  readonly leftOut: readonly SetAside[];
+}
+
 /** Says what a draft changes, for whom, and what happens to the data. */
-export function EffectText({ effect }: { readonly effect: Effect }) {
+export function EffectText({ effect, leftOut }: EffectTextProps) {
   const say = useSay();
   const call = useNames();
   const breaking = effect.api.filter(({ isBreaking }) => isBreaking);
@@ -28,6 +34,10 @@ export function EffectText({ effect }: { readonly effect: Effect }) {
               `${call.resource(resource)} · ${call.field(resource, field)}: ${say('incomplete', String(records))}`,
           ),
       ],
+    ],
+    [
+      'leftOut',
+      leftOut.map(({ item, outcome, problem }) => `${item}: ${outcome === 'refused' ? problem : say(outcome)}`),
     ],
     ['breaking', breaking.map(({ resource, name, how }) => `${[resource, name].filter(Boolean).join('.')}: ${how}`)],
   ];

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
@@ -7,7 +8,7 @@ import type { DesignerCalls, Limits } from '../calls/calls.ts';
 import type { DesignerState } from '../calls/protocol.ts';
 import { definitionIn, editedNames, ownNameFor, withEdits } from './draft.ts';
 import type { Effect } from './effect.ts';
-import type { Publishing } from './publishing.ts';
+import type { PublishAnswer, Publishing } from './publishing.ts';
 import { createSteps } from './steps.ts';
 
 /** Calls that keep the draft of what is to be published. */
@@ -20,12 +21,15 @@ export interface LiveCalls extends DesignerCalls {
   hide(): Promise<void>;
   /** Returns what the draft changes, and for whom; undefined if it changes nothing. */
   effect(): Promise<Effect | undefined>;
-  /** Publishes the draft, which is empty then. */
-  publish(reason: string): Promise<void>;
+  /**
+   * Publishes the draft, which is empty then. Where a job prepares large tables first, it is empty once what the job has
+   * published is there.
+   */
+  publish(reason: string): Promise<PublishAnswer>;
   readonly publications: Publishing['list'];
   readonly setAside: Publishing['setAside'];
   /** Publishes again what was published under a number; under 0 is what the code declares. */
-  restore(number: number, reason: string): Promise<void>;
+  restore(number: number, reason: string): Promise<PublishAnswer>;
 }
 
 export interface Published {
@@ -55,6 +59,8 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
   let shown: Publication | undefined;
   /** The draft was published, and its screens stay until those that are published take over. */
   let isAwaited = false;
+  /** What a job is about to publish. */
+  let prepared: Publication | undefined;
 
   async function learn(names: readonly string[]): Promise<void> {
     for (const name of names.filter((one) => !known.has(one))) {
@@ -123,20 +129,30 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
     rebase(now = nothing) {
       base = now;
       isAwaited = false;
+      if (prepared && keyOf(prepared) === keyOf(now.publication)) steps.run('discard');
     },
     hasSteps: steps.canUndo,
     hide: () => draw(undefined),
     effect,
     async publish(reason) {
       const publication = await drafted();
-      base = { number: await publishing.publish({ base: base.number, publication, reason }), publication };
+      const answer = await publishing.publish({ base: base.number, publication, reason });
+      prepared = answer.number === undefined ? publication : undefined;
+      if (answer.number === undefined) return answer;
+      base = { number: answer.number, publication };
       isAwaited = true;
       steps.run('discard');
+      return answer;
     },
     publications: publishing.list,
     setAside: publishing.setAside,
     restore: (number, reason) => publishing.restore(number, { base: base.number, reason }),
   };
+}
+
+/** Returns a text that two publications have in common only if they say the same, whatever the server notes of the code. */
+function keyOf({ patches, resources }: Publication): string {
+  return hashKey([patches.map((patch) => ({ ...patch, from: undefined })), resources]);
 }
 
 /** Returns what may be edited of the resources of the code. Those that are published themselves have no limits. */

@@ -16,11 +16,13 @@ import { createPublishing } from './publishing.ts';
 
 export interface LiveDesignerProps {
   readonly http: HttpClient;
+  /** The tab that is open at first. @default what the screen shows */
+  readonly tab?: 'published' | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits the screens of the running console: what is changed is drawn here at once, and to others once it is published. */
-export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
+export function LiveDesigner({ http, tab, onClose }: LiveDesignerProps) {
   const say = useSay();
   const translate = useTranslate();
   const { ask } = useFeedback();
@@ -53,6 +55,7 @@ export function LiveDesigner({ http, onClose }: LiveDesignerProps) {
       <Panel
         save={(designer) => <Publish designer={designer} calls={calls} />}
         more={[{ key: 'published', children: <PublishedTab calls={calls} /> }]}
+        opens={tab}
         onClose={() => void close()}
       />
     </CallsProvider>

@@ -2,13 +2,15 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { percentOf } from '../../../workspace/jobs/jobs.tsx';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
-import type { Effect } from './effect.ts';
+import type { Effect, SetAside } from './effect.ts';
 import { EffectText } from './effect-text.tsx';
 import type { LiveCalls } from './live-calls.ts';
-import { longestReason } from './publishing.ts';
+import { longestReason, type PublishAnswer } from './publishing.ts';
+import { usePreparing } from './use-preparing.ts';
 
 export interface PublishProps {
   readonly designer: Designer;
@@ -20,17 +22,18 @@ export function Publish({ designer, calls }: PublishProps) {
   const say = useSay();
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { state, refusal, run } = designer;
-  const { effect, isBusy, isEmpty, isRebased, open, close, publish } = usePublishing(designer, calls);
+  const { effect, leftOut, isBusy, isEmpty, isRebased, open, close, publish } = usePublishing(designer, calls);
+  const { preparing } = usePreparing();
   return (
     <>
       <Button
         type="primary"
         size="small"
         loading={isBusy && !effect}
-        disabled={isEmpty || (state?.mistakes ?? []).length > 0}
+        disabled={isEmpty || preparing !== undefined || (state?.mistakes ?? []).length > 0}
         onClick={open}
       >
-        {say('publish')}
+        {preparing ? say('preparing', String(percentOf(preparing))) : say('publish')}
       </Button>
       <Modal
         open={effect !== undefined}
@@ -48,7 +51,7 @@ export function Publish({ designer, calls }: PublishProps) {
         }}
         onOk={form.submit}
       >
-        {effect && <EffectText effect={effect} />}
+        {effect && <EffectText {...{ effect, leftOut }} />}
         {isRebased && <Alert type="info" showIcon title={say('rebased')} />}
         {refusal && <Alert type="warning" showIcon title={refusal.message} />}
         <Form
@@ -74,9 +77,10 @@ export function Publish({ designer, calls }: PublishProps) {
 
 /** The dialog: what it says, and what opens, closes and confirms it. */
 function usePublishing({ state, run, take, resource }: Designer, calls: LiveCalls) {
-  const say = useSay();
   const { notify } = useFeedback();
+  const { changed, tell } = usePreparing();
   const [effect, setEffect] = useState<Effect>();
+  const [leftOut, setLeftOut] = useState<readonly SetAside[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isEmpty = state?.canUndo !== true;
   const { published } = useWorkspace();
@@ -93,7 +97,8 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
   async function find() {
     setBusy(true);
     try {
-      const found = await calls.effect();
+      const [found, aside] = await Promise.all([calls.effect(), calls.setAside()]);
+      setLeftOut(aside.filter(({ outcome }) => outcome !== 'retired'));
       // What is wrong with the draft stands in the panel.
       if (!found?.setAside.some(({ outcome }) => outcome === 'refused')) setEffect(found);
     } catch (error) {
@@ -114,17 +119,19 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
 
   async function publish({ reason }: { readonly reason: string }) {
     setBusy(true);
-    const isPublished = await take(async () => {
-      await calls.publish(reason);
+    let answer: PublishAnswer = {};
+    const isAccepted = await take(async () => {
+      answer = await calls.publish(reason);
       return calls.run('state', resource);
     });
     setBusy(false);
-    if (!isPublished) return;
+    if (!isAccepted) return;
     close();
-    notify({ key: 'designer', type: 'success', title: say('done') });
+    await changed();
+    tell(answer, 'done');
   }
 
-  return { effect, isBusy, isEmpty, isRebased: opened !== published, open, close, publish };
+  return { effect, leftOut, isBusy, isEmpty, isRebased: opened !== published, open, close, publish };
 }
 
 /** A page that is closed loses the draft. */

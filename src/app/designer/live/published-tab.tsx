@@ -1,14 +1,17 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { JobLine } from '../../../shell/activity/jobs/job-line.tsx';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 import { useSay } from '../words.ts';
 import type { SetAside } from './effect.ts';
 import styles from './live.module.css';
 import type { LiveCalls } from './live-calls.ts';
-import { longestReason, type PublicationLine } from './publishing.ts';
+import { longestReason, type PublicationLine, type PublishAnswer } from './publishing.ts';
+import { usePreparing } from './use-preparing.ts';
 
 /** What was published, by whom, when and why, each of which can be published again. */
 export function PublishedTab({ calls }: { readonly calls: LiveCalls }) {
@@ -24,9 +27,16 @@ export function PublishedTab({ calls }: { readonly calls: LiveCalls }) {
     calls.publications().then(setLines, fail);
     calls.setAside().then(setAside, fail);
   }, [calls, number]);
+  const { preparing } = usePreparing();
+  useWords('sheets');
   if (failure !== undefined) return <Alert type="warning" showIcon title={failure} />;
   return (
     <>
+      {preparing && (
+        <ul className={styles.lines}>
+          <JobLine job={preparing} onLeave={() => undefined} />
+        </ul>
+      )}
       {aside.length > 0 && <Alert type="warning" title={say('setAside')} description={<NotInEffect items={aside} />} />}
       <ul className={styles.lines} aria-label={say('published')}>
         {lines?.map((line) => (
@@ -93,9 +103,11 @@ function Line({ number, line, isLive, calls }: LineProps) {
 function useRestore(calls: LiveCalls): (number: number, name: string) => Promise<void> {
   const say = useSay();
   const translate = useTranslate();
-  const { ask, notify } = useFeedback();
+  const { ask } = useFeedback();
+  const { changed, tell } = usePreparing();
   return async (number, name) => {
     let reason = say('restoring', name);
+    let answer: PublishAnswer = {};
     const isRestored = await ask({
       title: say('restoring', name),
       content: (
@@ -110,9 +122,13 @@ function useRestore(calls: LiveCalls): (number: number, name: string) => Promise
       ),
       okText: say('restore'),
       cancelText: translate('shell.cancel'),
-      onOk: () => calls.restore(number, reason.trim() || say('restoring', name)),
+      onOk: async () => {
+        answer = await calls.restore(number, reason.trim() || say('restoring', name));
+      },
     });
-    if (isRestored) notify({ key: 'designer', type: 'success', title: say('restored') });
+    if (!isRestored) return;
+    await changed();
+    tell(answer, 'restored');
   };
 }
 

@@ -23,18 +23,24 @@ interface Proposal {
   readonly publication: Publication;
 }
 
+/** The number of what is published; the id of a job instead where large tables are prepared first. */
+export interface PublishAnswer {
+  readonly number?: number;
+  readonly job?: string;
+}
+
 /** The calls of the server that publishes. They throw `Refused` with what it says. */
 export interface Publishing {
   /** Returns what a publication would change, and for whom. The same one is not asked for twice in a row. */
   check(publication: Publication): Promise<Effect>;
-  /** Returns the number. It is refused, too, where somebody else has published on top of the same one. */
-  publish(proposal: Proposal): Promise<number>;
+  /** It is refused, too, where somebody else has published on top of the same one. */
+  publish(proposal: Proposal): Promise<PublishAnswer>;
   /** Returns the last publications, the newest first. */
   list(): Promise<readonly PublicationLine[]>;
   /** Returns what is published and not in effect. */
   setAside(): Promise<readonly SetAside[]>;
   /** Publishes again what was published under a number; under 0 is what the code declares. */
-  restore(number: number, proposal: Omit<Proposal, 'publication'>): Promise<void>;
+  restore(number: number, proposal: Omit<Proposal, 'publication'>): Promise<PublishAnswer>;
 }
 
 export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publishing {
@@ -48,10 +54,7 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publis
     }
   }
 
-  async function publish(proposal: Proposal): Promise<number> {
-    const { number } = await post<{ readonly number: number }>('publications', proposal);
-    return number;
-  }
+  const publish = (proposal: Proposal) => post<PublishAnswer>('publications', proposal);
 
   return {
     check(publication) {
@@ -69,9 +72,9 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>): Publis
       const answer = await http.get('buffalo/v1/publication', { silent: true });
       return isObject(answer) && Array.isArray(answer.setAside) ? answer.setAside : [];
     },
-    async restore(number, proposal) {
-      if (number > 0) await post(`publications/${number}/restore`, proposal);
-      else await publish({ ...proposal, publication: nothingPublished });
-    },
+    restore: (number, proposal) =>
+      number > 0
+        ? post<PublishAnswer>(`publications/${number}/restore`, proposal)
+        : publish({ ...proposal, publication: nothingPublished }),
   };
 }

@@ -20,11 +20,17 @@ type View = 'notices' | 'jobs';
 
 const titles = { notices: 'notices.title', jobs: 'sheets.jobs.title' } as const satisfies Record<View, string>;
 
+interface BellProps {
+  readonly isOpenAtFirst: boolean;
+  /** Opens the list of what is published. @default there is none */
+  readonly onPublished?: (() => void) | undefined;
+}
+
 /**
  * Notices about other users' changes that concern the user, and the user's own imports and exports. Updated live while
  * the page is open.
  */
-export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
+export default function Bell({ isOpenAtFirst, onPublished }: BellProps) {
   useWords('sheets');
   useWords('notices');
   const translate = useTranslate();
@@ -77,6 +83,7 @@ export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolea
             ) : (
               <NoticeList
                 {...inbox}
+                onPublished={onPublished}
                 onRetry={() => void inbox.refetch()}
                 onRead={({ id, isRead }) => {
                   // If the request fails, the notice stays unread.

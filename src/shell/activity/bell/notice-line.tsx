@@ -15,10 +15,60 @@ export interface NoticeLineProps {
   readonly notice: Notice;
   readonly onRead: () => void;
   readonly onLeave: () => void;
+  /** Opens the list of what is published. @default there is none */
+  readonly onPublished?: (() => void) | undefined;
 }
 
-/** One notice: the record, the action, the actor and the time. Links to the record while the user may read it. */
-export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
+/** One notice: of a record, or of what is published. */
+export function NoticeLine(props: NoticeLineProps) {
+  return props.notice.action === 'publication' ? <PublicationLine {...props} /> : <RecordLine {...props} />;
+}
+
+/** What became of a publication, which leads to the list of them. */
+function PublicationLine({ notice, onRead, onLeave, onPublished }: NoticeLineProps) {
+  const { event = '', summary, at } = notice;
+  const formatMoment = useFormatMoment();
+  return (
+    <li className={styles.notice} data-unread={!notice.isRead || undefined}>
+      <div className={styles.name}>
+        {onPublished ? (
+          <Button
+            type="link"
+            size="small"
+            className={styles.link}
+            onClick={() => {
+              onRead();
+              onLeave();
+              onPublished();
+            }}
+          >
+            {event}
+          </Button>
+        ) : (
+          <span>{event}</span>
+        )}
+        <ReadButton {...{ notice, onRead }} name={event} />
+      </div>
+      {summary !== undefined && <div className={styles.summary}>{summary}</div>}
+      <div className={styles.facts}>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </div>
+    </li>
+  );
+}
+
+function ReadButton({ notice, onRead, name }: Pick<NoticeLineProps, 'notice' | 'onRead'> & { readonly name: string }) {
+  const translate = useTranslate();
+  if (notice.isRead) return null;
+  return (
+    <Button type="link" size="small" aria-label={translate('notices.readOne', { name })} onClick={onRead}>
+      {translate('notices.read')}
+    </Button>
+  );
+}
+
+/** The record, the the action, the actor and the time. Links to the record while the user may read it. */
+function RecordLine({ notice, onRead, onLeave }: NoticeLineProps) {
   const { record, count, summary, at, isRead } = notice;
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
@@ -46,11 +96,7 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
         ) : (
           name
         )}
-        {!isRead && (
-          <Button type="link" size="small" aria-label={translate('notices.readOne', { name })} onClick={onRead}>
-            {translate('notices.read')}
-          </Button>
-        )}
+        <ReadButton {...{ notice, onRead, name }} />
       </div>
       {summary !== undefined && summary !== name && <div className={styles.summary}>{summary}</div>}
       <div className={styles.facts}>

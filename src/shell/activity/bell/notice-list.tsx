@@ -15,10 +15,12 @@ export interface NoticeListProps {
   readonly onRead: (notice: Notice) => void;
   /** Called when the user navigates away. */
   readonly onLeave: () => void;
+  /** Opens the list of what is published. @default there is none */
+  readonly onPublished?: (() => void) | undefined;
 }
 
 /** The newest notices, latest first; or why none can be shown. */
-export function NoticeList({ notices, isKnown, error, onRetry, onRead, onLeave }: NoticeListProps) {
+export function NoticeList({ notices, isKnown, error, onRetry, onRead, onLeave, onPublished }: NoticeListProps) {
   const translate = useTranslate();
   if (!isKnown && error) {
     return (
@@ -36,7 +38,7 @@ export function NoticeList({ notices, isKnown, error, onRetry, onRead, onLeave }
     <ul className={styles.notices}>
       {notices.map((notice) => (
         <LazyBoundary key={notice.id} isQuiet fallback={<li className={styles.notice} aria-busy />}>
-          <NoticeLine notice={notice} onRead={() => onRead(notice)} onLeave={onLeave} />
+          <NoticeLine {...{ notice, onLeave, onPublished }} onRead={() => onRead(notice)} />
         </LazyBoundary>
       ))}
     </ul>

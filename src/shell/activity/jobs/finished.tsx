@@ -22,7 +22,8 @@ export function Finished({ jobs }: { readonly jobs: readonly Job[] }) {
     const finished = jobs.filter((job) => active.current.has(job.id) && isFinished(job));
     active.current = new Set(jobs.filter(isActive).map((job) => job.id));
     for (const job of finished) {
-      if (job.kind !== 'export') void invalidate({ resource: job.resource, invalidates: ['resourceAll'] });
+      if (job.kind !== 'export' && job.kind !== 'publish')
+        void invalidate({ resource: job.resource, invalidates: ['resourceAll'] });
       if (followedJobs.delete(job.id) || new URLSearchParams(search).get('job') === job.id) continue;
       const name = nameOf(job);
       if (job.state === 'failed') {

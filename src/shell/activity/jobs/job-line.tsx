@@ -4,7 +4,14 @@ import { Link } from 'react-router';
 import { config } from '../../../config/index.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
-import { isActive, isCancellable, type Job, useJobFile, useJobSteps } from '../../../workspace/jobs/jobs.tsx';
+import {
+  isActive,
+  isCancellable,
+  type Job,
+  percentOf,
+  useJobFile,
+  useJobSteps,
+} from '../../../workspace/jobs/jobs.tsx';
 import { useUndoJob } from '../../../workspace/jobs/undo-job.tsx';
 import { WriteButton } from '../../../workspace/parts/write-button.tsx';
 import { reasonOf } from '../../../workspace/requests/reason.ts';
@@ -35,14 +42,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
           {job.file}
         </div>
       )}
-      {isActive(job) && (
-        <Progress
-          percent={Math.floor((100 * job.done) / Math.max(1, job.total))}
-          size="small"
-          status="active"
-          aria-label={name}
-        />
-      )}
+      {isActive(job) && <Progress percent={percentOf(job)} size="small" status="active" aria-label={name} />}
       {job.withheld && <div className={styles.quiet}>{job.withheld}</div>}
       <div className={styles.line}>
         <span className={styles.quiet}>

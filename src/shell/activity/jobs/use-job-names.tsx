@@ -4,7 +4,7 @@ import { flatten, keyOf } from '../../../engine/routes/route.ts';
 import { fillParent, unknownParent } from '../../../engine/routes/under.ts';
 import { entryTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { isActive, type Job } from '../../../workspace/jobs/jobs.tsx';
+import { isActive, type Job, percentOf } from '../../../workspace/jobs/jobs.tsx';
 
 /** Returns the names of jobs, and the paths where imports and the results of bulk operations can be viewed. */
 export function useJobNames() {
@@ -12,6 +12,7 @@ export function useJobNames() {
   const { plan } = useWorkspace();
   const nameOf = useCallback(
     ({ kind, resource }: Pick<Job, 'kind' | 'resource'>) => {
+      if (kind === 'publish') return translate('sheets.jobs.publish');
       const entry = flatten(plan.entries).find((one) => one.name === resource && one.view !== 'show');
       const title = entry ? entryTitle(translate, { key: keyOf(entry), title: entry.title }) : resource;
       return translate('sheets.jobs.name', { kind: translate(`sheets.jobs.${kind}`), title });
@@ -20,7 +21,7 @@ export function useJobNames() {
   );
   const addressOf = useCallback(
     ({ id, kind, resource }: Pick<Job, 'id' | 'kind' | 'resource'>) => {
-      if (kind === 'export') return undefined;
+      if (kind === 'export' || kind === 'publish') return undefined;
       const view = kind === 'import' ? 'import' : 'list';
       const route = plan.routes.find(
         ({ draws }) => 'resource' in draws && draws.resource === resource && draws.view === view,
@@ -40,6 +41,8 @@ export function useSummary() {
   const translate = useTranslate();
   return useCallback(
     (job: Job): string => {
+      if (isActive(job) && job.kind === 'publish')
+        return translate('sheets.jobs.preparing', { percent: percentOf(job) });
       if (isActive(job)) return translate('sheets.jobs.progress', { done: job.done, total: job.total });
       if (job.state === 'failed') return job.error ?? '';
       if (job.result)

@@ -7,7 +7,7 @@ import { LoadWhenIdle } from '../../loading/load-when-idle.tsx';
 const loadBell = () => import('../../activity/bell/index.tsx');
 
 /** The bell. A click before its code is loaded opens it as soon as it is. */
-export function BellButton() {
+export function BellButton({ onPublished }: { readonly onPublished: (() => void) | undefined }) {
   const translate = useTranslate();
   const [isWanted, setWanted] = useState(false);
   const title = translate('shell.bell');
@@ -26,7 +26,7 @@ export function BellButton() {
           onClick={() => setWanted(true)}
         />
       }
-      draw={(bell) => <bell.default isOpenAtFirst={isWanted} />}
+      draw={(bell) => <bell.default isOpenAtFirst={isWanted} onPublished={onPublished} />}
     />
   );
 }

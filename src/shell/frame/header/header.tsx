@@ -24,6 +24,9 @@ import { UserMenu } from './user-menu.tsx';
 const loadEnterprise = () => import('./enterprise-switch.tsx');
 const AccountDrawer = lazyWithRetry(async () => (await import('../../account/index.tsx')).AccountDrawer);
 
+/** Opens what edits the screens, at what the screen shows or at the list of what is published. */
+export type OnDesign = ((tab?: 'published') => void) | undefined;
+
 export interface HeaderProps extends SettingsPanelProps {
   readonly settings: SettingsStore;
   /** Whether the side menu is visible; otherwise the header has a button for its drawer. */
@@ -33,7 +36,7 @@ export interface HeaderProps extends SettingsPanelProps {
   readonly onMenu: () => void;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  readonly onDesign?: (() => void) | undefined;
+  readonly onDesign?: OnDesign;
 }
 
 export function ShellHeader(props: HeaderProps) {
@@ -56,7 +59,7 @@ export function ShellHeader(props: HeaderProps) {
       <WithoutAddress>
         {isPlatform && <LoadWhenIdle load={loadEnterprise} draw={({ EnterpriseSwitch }) => <EnterpriseSwitch />} />}
         <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
-        {hasBell && <BellButton />}
+        {hasBell && <BellButton onPublished={onDesign && (() => onDesign('published'))} />}
         {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
         <UserMenu
           {...{ settings, isRoomy, onSettings, language, onLanguage, onDesign }}

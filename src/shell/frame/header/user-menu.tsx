@@ -39,7 +39,7 @@ export function UserMenu({ isRoomy, onAccount, onDesign, ...tools }: UserMenuPro
   const guide = useGuideAddress(tools.language);
   const entries = [
     { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
-    ...(onDesign ? [{ key: 'design', label: translate('shell.design'), run: onDesign }] : []),
+    ...(onDesign ? [{ key: 'design', label: translate('shell.design'), run: () => onDesign() }] : []),
     ...(isRoomy ? [] : toolEntries(tools, mode, guide, translate)),
     { key: 'signOut', label: translate('shell.signOut'), run: () => void signOut() },
   ];

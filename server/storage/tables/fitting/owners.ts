@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SystemTables } from '../system/system-tables.ts';
-import type { Problem } from './differences.ts';
-import type { ExistingTables } from './existing.ts';
-import type { TableLayout } from './layout.ts';
+import type { SystemTables } from '../../system/system-tables.ts';
+import type { Problem } from '../differences.ts';
+import type { ExistingTables } from '../existing.ts';
+import type { TableLayout } from '../layout.ts';
 
 /**
  * Returns the resources whose `owner` does not fit their records. Records of enterprises would be shown to all of them

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { SystemTables } from '../system/system-tables.ts';
-import type { Problem } from './differences.ts';
-import type { ExistingTables } from './existing.ts';
-import type { TableLayout } from './layout.ts';
-import { withRecordTables } from './record-tables.ts';
+import type { SystemTables } from '../../system/system-tables.ts';
+import type { Problem } from '../differences.ts';
+import type { ExistingTables } from '../existing.ts';
+import type { TableLayout } from '../layout.ts';
+import { withRecordTables } from '../record-tables.ts';
 
 interface Encoding {
   readonly table: string;

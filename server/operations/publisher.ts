@@ -1,0 +1,135 @@
+import type { Logger } from 'pino';
+import type { Identity } from '../request/context.ts';
+import { badRequest } from '../request/errors.ts';
+import type { Database } from '../storage/database.ts';
+import type { DataAccess } from '../storage/records/data-access.ts';
+import { addColumnsAhead } from '../storage/tables/ahead.ts';
+import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
+import { type Backend, waitShortly } from './start/backend.ts';
+import { effectBetween } from './start/publishing/effect.ts';
+import type { OpenedPublication } from './start/publishing/open.ts';
+import { addPreparation, createPreparation, type Prepared } from './start/publishing/preparation.ts';
+import { laidOver, linesOf, requireNothingRefused, tablesToPrepare } from './start/publishing/proposal.ts';
+import {
+  type Author,
+  type Proposal,
+  type PublishAnswer,
+  type Publisher,
+  publishedMeanwhile,
+} from './start/publishing/routes.ts';
+import { tablesOf } from './start/publishing/steps.ts';
+import { addPublication, liveNumber } from './start/publishing/store.ts';
+
+/** Most records of a table that is computed or indexed while a publication is made. */
+const mostComputedAtOnce = 20_000;
+
+/** An app with what is published. */
+export interface Served extends Backend {
+  /** Ends its streams and its background work; requests under way are finished. */
+  readonly replace: AbortController;
+}
+
+interface PublisherParts {
+  readonly database: Database;
+  readonly log: Logger;
+  /** @default `mostComputedAtOnce` */
+  readonly mostAtOnce: number | undefined;
+  /** What is served now. */
+  served(): Served;
+  /** Starts an app beside it. */
+  start(next: OpenedPublication): Promise<Served>;
+  /** Serves an app that was started. */
+  take(next: Served): void;
+  /** Serves what is published, if that is something else by now. */
+  follow(): Promise<void>;
+  /** Reads the records of all enterprises. */
+  dataAccessNow(): DataAccess;
+  /** Does one thing after the other. */
+  inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
+}
+
+/** Creates what publishes: at once, or with a job where large tables are prepared first. */
+export function createPublisher(parts: PublisherParts): Publisher {
+  const { database, served, dataAccessNow, inTurn } = parts;
+  return {
+    async check(publication) {
+      const { published } = served();
+      return effectBetween(published, laidOver(published, publication), dataAccessNow());
+    },
+    publish: (proposal, author) => inTurn(() => accept(parts, proposal, author)),
+    work: createPreparation({
+      database,
+      log: parts.log,
+      served,
+      follow: parts.follow,
+      publish: (proposal, identity, prepared) => inTurn(() => publish(parts, proposal, identity, prepared)),
+    }),
+  };
+}
+
+async function nextOf({ database, served }: PublisherParts, { base, publication }: Proposal) {
+  const { published } = served();
+  if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(published.number);
+  const next = laidOver(published, publication);
+  requireNothingRefused(next);
+  return next;
+}
+
+/** Publishes, or adds a job that prepares large tables first. */
+async function accept(
+  parts: PublisherParts,
+  proposal: Proposal,
+  { identity, language }: Author,
+): Promise<PublishAnswer> {
+  const { database, mostAtOnce = mostComputedAtOnce } = parts;
+  const next = await nextOf(parts, proposal);
+  const { published, clock, wakeJobs } = parts.served();
+  const tables = await tablesToPrepare(published, next, parts.dataAccessNow(), mostAtOnce);
+  if (tables.length === 0) return publish(parts, proposal, identity);
+  await addColumnsAhead(database, [...tablesOf(next).values()], {
+    only: new Set(tables),
+    ownTables: next.product.tables,
+    migrate: (trx) => waitShortly(trx, database),
+  }).catch(withReason);
+  const job = await addPreparation({ database, clock }, { ...proposal, tables }, { identity, language });
+  wakeJobs();
+  return { job };
+}
+
+async function publish(
+  parts: PublisherParts,
+  proposal: Proposal,
+  identity: Identity,
+  prepared?: Prepared,
+): Promise<{ number: number }> {
+  const { database } = parts;
+  const { base, reason } = proposal;
+  const next = await nextOf(parts, proposal);
+  const number = base + 1;
+  // The tables are prepared first: what cannot be served is not published.
+  const started = await parts.start({ ...next, number, filled: prepared?.filled }).catch(withReason);
+  try {
+    await database.transaction(async (trx) => {
+      const { userId: user, username: userName } = identity;
+      const now = started.clock.now();
+      const at = now.toISOString();
+      await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
+      const scope = started.dataAccess.writableForIdentity(identity, now, trx);
+      await scope.keepOperations(linesOf(parts.served().published.stored, next.stored, { number, reason }));
+      await prepared?.within(trx, number);
+    });
+  } catch (error) {
+    started.replace.abort();
+    if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(number);
+    throw error;
+  }
+  parts.take(started);
+  return { number };
+}
+
+/** Throws why a publication cannot be served: 40000 where its fields and what the tables hold do not go together. */
+function withReason(error: unknown): never {
+  if (!(error instanceof TablesDiffer || error instanceof TablesTaken)) throw error;
+  const problems = error instanceof TablesDiffer ? error.problems.join('; ') : error.message;
+  throw badRequest(undefined, { key: 'publication.otherColumn', params: { problems } });
+}

@@ -1,0 +1,57 @@
+import { type SqlText, sqlText } from '../../sql-text.ts';
+import type { TableLayout } from '../../tables/layout.ts';
+import { every, type Predicate, some } from '../conditions/predicate.ts';
+import { enterprisesOpening } from '../conditions/reach.ts';
+import type { QueryContext } from '../query/query-context.ts';
+
+/** Tells one state of records from another. Letters and digits. */
+export type Revision = string;
+
+/** How records say that enterprises to whom something is opened share them. */
+export interface Sharing {
+  /** The field that says whether a record is shared. */
+  readonly shared: string;
+  /** The field with the name of a resource, and the resources of which records are opened. */
+  readonly resource: string;
+  readonly opened: readonly string[];
+}
+
+/** The records of one enterprise, and those that others share with it. */
+export interface OwnAndShared {
+  /** Returns their state; undefined if there are none, and none that was deleted lately. */
+  revision(): Promise<Revision | undefined>;
+  /** Returns the ids of those that are not deleted. */
+  ids(): Promise<string[]>;
+}
+
+export function ownAndShared(layout: TableLayout, queryContext: QueryContext, sharing: Sharing): OwnAndShared {
+  const { reading } = queryContext;
+  const from = sqlText`from ${sqlText.table(layout.table)} where ${within(layout, queryContext, sharing)}`;
+  return {
+    async revision() {
+      const asked: SqlText<{ changes: number | null; at: string | null }> = sqlText`
+        select sum(version) as changes, max("updatedAt") as at ${from}`;
+      const [{ changes = null, at = null } = {}] = (await asked.execute(reading)).rows;
+      if (changes === null || at === null) return undefined;
+      return [Number(changes), Date.parse(at)].map((one) => one.toString(36)).join('');
+    },
+    async ids() {
+      const asked: SqlText<{ id: number }> = sqlText`select id ${from} and "deletedAt" is null order by id`;
+      return (await asked.execute(reading)).rows.map(({ id }) => String(id));
+    },
+  };
+}
+
+function within(layout: TableLayout, queryContext: QueryContext, { shared, resource, opened }: Sharing): Predicate {
+  const { tenancy, layoutOf } = queryContext;
+  const { enterprise } = tenancy;
+  if (enterprise === 'all') throw new RangeError('Records are shared with one enterprise.');
+  const at = (name: string) => sqlText.ref(`${layout.table}.${name}`);
+  const isShared = opened.flatMap((name) => {
+    const opening = enterprisesOpening(layoutOf(name), queryContext, enterprise);
+    if (!opening) return [];
+    const isNamed = sqlText<boolean>`${at(resource)} = ${name}`;
+    return [every([isNamed, sqlText`${at(shared)} = 1`, sqlText`${at('enterprise')} in (${opening})`])];
+  });
+  return some([sqlText`(${at('enterprise')} = ${enterprise})`, ...isShared]);
+}
