@@ -149,7 +149,7 @@ describe('What is published', () => {
       patches: [columns, label, misfit, field],
       resources: [inquiry({ shortcut: 'g' })],
     });
-    expect(publication.patches).toEqual([label, field, columns]);
+    expect(publication.patches).toEqual([columns, label, field]);
     expect(setAside).toEqual([
       expect.objectContaining({ item: 'ownInquiry', outcome: 'refused', problem: expect.stringContaining('shortcut') }),
       expect.objectContaining({

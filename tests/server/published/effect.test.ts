@@ -123,8 +123,8 @@ describe(`The effect of random publications of seed ${seed}`, () => {
 });
 
 /** Returns the resources that publications say something of. */
-function touchedBy(publications: readonly Publication[]): string[] {
-  const named = publications.flatMap(({ patches, resources: own }) => [
+function touchedBy(states: readonly Publication[]): string[] {
+  const named = states.flatMap(({ patches, resources: own }) => [
     ...patches.map(({ resource }) => resource),
     ...own.map(({ definition }) => definition.name),
   ]);
