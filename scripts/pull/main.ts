@@ -42,8 +42,8 @@ function readOptions(given: readonly string[]) {
 async function readPublished(url: string | undefined, as: string | undefined): Promise<Publication> {
   const call = await signIn(readTarget(url, as));
   const { code, msg, data } = await call('GET', '/buffalo/v1/publication');
-  const { patches, resources } = isObject(data) ? data : {};
-  const publication = code === 1 ? readPublication({ patches, resources }) : undefined;
+  const { patches, resources, english } = isObject(data) ? data : {};
+  const publication = code === 1 ? readPublication({ patches, resources, english }) : undefined;
   if (!publication) throw new CommandRefused(`${url} does not tell what is published: ${msg}`);
   return publication;
 }

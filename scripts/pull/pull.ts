@@ -1,11 +1,20 @@
 import path from 'node:path';
+import type { Edit } from '../../src/app/designer/calls/protocol.ts';
 import { isObject } from '../../src/base/is-object.ts';
 import type { Change as DeclarationChange } from '../../src/engine/definition/changes/change.ts';
 import { valueAt } from '../../src/engine/definition/changes/value-at.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/definition/resource.ts';
 import { outcomeOf } from '../../src/engine/publishing/apply.ts';
-import { itemKey, type OwnResource, type Patch, type Publication } from '../../src/engine/publishing/publication.ts';
-import { flatten } from '../../src/engine/routes/route.ts';
+import { outcomeOfText } from '../../src/engine/publishing/english.ts';
+import {
+  type EnglishText,
+  isSame,
+  itemKey,
+  type OwnResource,
+  type Patch,
+  type Publication,
+} from '../../src/engine/publishing/publication.ts';
+import { flatten, keyOf } from '../../src/engine/routes/route.ts';
 import { type Draft, draftOf, EditRefused } from '../designer/draft.ts';
 import type { Change } from '../new/change.ts';
 import { CommandRefused } from '../new/command-refused.ts';
@@ -23,12 +32,12 @@ export interface Pulled {
 }
 
 /** Returns what writes a publication into the source. What the source says by now, or says otherwise, stays as it is. */
-export function pullChange(given: Product, { patches, resources }: Publication): Pulled {
+export function pullChange(given: Product, { patches, resources, english = [] }: Publication): Pulled {
   const dictionary = createDictionary(given);
   const byHand: string[] = [];
   let product = given;
   /** Writes an item, unless it has to be written by hand. */
-  const write = (item: Patch | OwnResource, addition: () => Addition) => {
+  const write = (item: Patch | OwnResource | EnglishText, addition: () => Addition) => {
     try {
       product = withAddition(product, addition());
     } catch (error) {
@@ -45,8 +54,14 @@ export function pullChange(given: Product, { patches, resources }: Publication):
     if (outcome === 'applied') write(patch, () => additionOf(product, patch, dictionary));
     else if (outcome !== 'retired') byHand.push(`${itemKey(patch)}: the source says something else (${outcome})`);
   }
+  // In place of what was proposed by now.
+  for (const text of english) {
+    const outcome = outcomeOfText(text, given.loaded.configuration.labels?.en);
+    if (outcome === 'applied') write(text, () => additionOfEdits(product, [englishEdit(text)]));
+    else if (outcome !== 'retired') byHand.push(`${itemKey(text)}: the source says something else (${outcome})`);
+  }
   const { configuration, files } = product.loaded;
-  const sounds = labelsOf(given, product).filter((label) => dictionary.nameOf(label).isSound);
+  const sounds = labelsOf(given, product, english).filter((label) => dictionary.nameOf(label).isSound);
   const next = [
     'Read the difference and commit it. The next start with it lays nothing over what it says.',
     ...(sounds.length > 0 ? [`In English, these are called as they sound: ${sounds.join(', ')}. Correct them.`] : []),
@@ -54,15 +69,17 @@ export function pullChange(given: Product, { patches, resources }: Publication):
   return { change: { texts: product.texts, configuration, resources: files.resources, next }, byHand };
 }
 
-/** Returns the labels of fields and places that were not there before. */
-function labelsOf(before: Product, after: Product): string[] {
+/** Returns the labels of fields and places that were not there before, and that nobody has given English. */
+function labelsOf(before: Product, after: Product, english: readonly EnglishText[]): string[] {
+  const isNew = (...way: string[]) => !english.some((text) => isSame(text.path, way));
   const fields = Object.entries(after.definitions).flatMap(([name, definition]) =>
     Object.entries(definition.fields)
-      .filter(([field]) => !before.definitions[name]?.fields[field])
+      .filter(([field]) => !before.definitions[name]?.fields[field] && isNew('resources', name, 'fields', field))
       .map(([field, { label = field }]) => label),
   );
-  const titles = (product: Product) => flatten(product.entries).map(({ title }) => title);
-  return [...new Set([...fields, ...titles(after).filter((title) => !titles(before).includes(title))])];
+  const known = new Set(flatten(before.entries).map(({ title }) => title));
+  const places = flatten(after.entries).filter((entry) => !known.has(entry.title) && isNew('titles', keyOf(entry)));
+  return [...new Set([...fields, ...places.map(({ title }) => title)])];
 }
 
 function inOrder(patches: readonly Patch[]): readonly Patch[] {
@@ -78,15 +95,25 @@ function additionOf(product: Product, patch: Patch, dictionary: Dictionary): Add
   const { resource, path: way } = patch;
   if (isNewField(patch) && 'value' in patch)
     return fieldChange(product, resource, [planOf(way[1] ?? '', patch.value as AnyFieldDefinition, dictionary)]);
-  const { root, loaded, sources, texts } = product;
+  const target = { part: 'resource', name: resource } as const;
+  const changes = changesOf(patch, product.definitions[resource]);
+  return additionOfEdits(
+    product,
+    changes.map((change) => ({ target, change })),
+  );
+}
+
+function additionOfEdits({ root, loaded, sources, texts }: Product, edits: readonly Edit[]): Addition {
   const origin = { loaded, root, aliases: { '#product': path.join(root, 'src/product') } };
   const from: Draft = { texts, configuration: loaded.configuration, sources };
-  const edits = changesOf(patch, product.definitions[resource]).map((change) => ({
-    target: { part: 'resource', name: resource } as const,
-    change,
-  }));
   const { texts: written, configuration } = draftOf(origin, edits, from);
   return { texts: written, configuration };
+}
+
+function englishEdit({ path: [part, ...way], value }: EnglishText): Edit {
+  if (part === 'titles' || part === 'nouns') return { target: { part }, change: { do: 'set', path: way, value } };
+  const [name = '', ...below] = way;
+  return { target: { part: 'labels', name }, change: { do: 'set', path: below, value } };
 }
 
 /** Returns the changes of the declaration that a patch is. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Proposal } from '../../src/engine/publishing/api.ts';
 import type { Identity } from '../request/context.ts';
 import { badRequest } from '../request/errors.ts';
 import type { Database } from '../storage/database.ts';
@@ -7,16 +8,11 @@ import { addColumnsAhead } from '../storage/tables/ahead.ts';
 import { TablesDiffer, TablesTaken } from '../storage/tables/differences.ts';
 import { type Backend, waitShortly } from './start/backend.ts';
 import { effectBetween } from './start/publishing/effect.ts';
+import { giveGrants, requireGrants } from './start/publishing/grants.ts';
 import type { OpenedPublication } from './start/publishing/open.ts';
 import { addPreparation, createPreparation, type Prepared } from './start/publishing/preparation.ts';
 import { laidOver, linesOf, requireNothingRefused, tablesToPrepare } from './start/publishing/proposal.ts';
-import {
-  type Author,
-  type Proposal,
-  type PublishAnswer,
-  type Publisher,
-  publishedMeanwhile,
-} from './start/publishing/routes.ts';
+import { type Author, type PublishAnswer, type Publisher, publishedMeanwhile } from './start/publishing/routes.ts';
 import { tablesOf } from './start/publishing/steps.ts';
 import { addPublication, liveNumber } from './start/publishing/store.ts';
 
@@ -52,9 +48,11 @@ interface PublisherParts {
 export function createPublisher(parts: PublisherParts): Publisher {
   const { database, served, dataAccessNow, inTurn } = parts;
   return {
-    async check(publication) {
+    async check(publication, grants = []) {
       const { published } = served();
-      return effectBetween(published, laidOver(published, publication), dataAccessNow());
+      const [next, all] = [laidOver(published, publication), dataAccessNow()];
+      await requireGrants(next, grants, all);
+      return effectBetween(published, next, all, grants);
     },
     publish: (proposal, author) => inTurn(() => accept(parts, proposal, author)),
     work: createPreparation({
@@ -67,11 +65,15 @@ export function createPublisher(parts: PublisherParts): Publisher {
   };
 }
 
-async function nextOf({ database, served }: PublisherParts, { base, publication }: Proposal) {
+async function nextOf(
+  { database, served, dataAccessNow }: PublisherParts,
+  { base, publication, grants = [] }: Proposal,
+) {
   const { published } = served();
   if ((await liveNumber(database.db)) !== base) throw publishedMeanwhile(published.number);
   const next = laidOver(published, publication);
   requireNothingRefused(next);
+  await requireGrants(next, grants, dataAccessNow());
   return next;
 }
 
@@ -103,7 +105,7 @@ async function publish(
   prepared?: Prepared,
 ): Promise<{ number: number }> {
   const { database } = parts;
-  const { base, reason } = proposal;
+  const { base, reason, grants = [] } = proposal;
   const next = await nextOf(parts, proposal);
   const number = base + 1;
   // The tables are prepared first: what cannot be served is not published.
@@ -116,6 +118,8 @@ async function publish(
       await addPublication(trx, { number, content: next.stored, reason, user, userName, at });
       const scope = started.dataAccess.writableForIdentity(identity, now, trx);
       await scope.keepOperations(linesOf(parts.served().published.stored, next.stored, { number, reason }));
+      // Roles of all enterprises, whichever one it is that the user has chosen to see.
+      await giveGrants(started.records.inNameOf({ ...identity, within: undefined }, trx), grants);
       await prepared?.within(trx, number);
     });
   } catch (error) {
@@ -124,6 +128,7 @@ async function publish(
     throw error;
   }
   parts.take(started);
+  started.live.wake();
   return { number };
 }
 

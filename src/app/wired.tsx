@@ -88,7 +88,7 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
               </Shell>
               {mayDesign && designed && (
                 <LazyBoundary fallback={null} onClose={() => setDesigned(undefined)}>
-                  <LiveDesigner http={services.http} tab={designed.tab} onClose={() => setDesigned(undefined)} />
+                  <LiveDesigner services={services} tab={designed.tab} onClose={() => setDesigned(undefined)} />
                 </LazyBoundary>
               )}
               {Designer && (

@@ -1,7 +1,7 @@
 import type { I18nProvider } from '@refinedev/core';
 import { createInstance, type i18n as I18next } from 'i18next';
 import { isLanguage, type Language } from '../base/language.ts';
-import { createMessages, type MessageOptions } from './messages.ts';
+import { createMessages, type MessageOptions, type MessageSources, type RemovedSources } from './messages.ts';
 
 export interface I18nOptions extends MessageOptions {
   /** Stores the chosen language under `storageKey`. */
@@ -38,10 +38,16 @@ export interface I18n {
   changeLanguage(language: Language): Promise<void>;
   /** Changes the language for a visitor who chose it before sign-in, and remembers that until `takeChoice`. */
   chooseLanguage(language: Language): Promise<void>;
-  /** Counts how often `renew` was called. */
+  /** Counts how often `renew` and `lay` were called. */
   edition(): number;
   /** Takes over the messages of a product whose files were saved. Only in development. */
   renew(product: I18nOptions['product']): Promise<void>;
+  /**
+   * Lays messages over all others, in the place of those that were laid over them before.
+   *
+   * @param without those, each null, so that the ones below show again
+   */
+  lay(messages: MessageSources, without: RemovedSources): Promise<void>;
   /**
    * Returns whether the language was chosen in this tab before sign-in, even the default one, and forgets it. Stores the
    * current language again: signing in has cleared the storage.
@@ -92,6 +98,13 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     () => makeCurrent(defaultLanguage),
   );
 
+  /** Shows what was added. */
+  async function show(adding: Promise<void>): Promise<void> {
+    await adding;
+    edition += 1;
+    await i18next.changeLanguage(current);
+  }
+
   const translate = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     values === undefined ? messages.constant(key) : i18next.t(key, values);
   const provider: I18nProvider = {
@@ -119,11 +132,8 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     loadPart: messages.loadPart,
     changeLanguage,
     edition: () => edition,
-    async renew(product) {
-      await messages.renew(product);
-      edition += 1;
-      await i18next.changeLanguage(current);
-    },
+    renew: (product) => show(messages.renew(product)),
+    lay: (texts, without) => show(messages.lay(texts, without)),
     async chooseLanguage(language) {
       await changeLanguage(language);
       isChosen = true;

@@ -6,6 +6,13 @@ export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
+/** Messages that are taken away: nested objects with null in the place of each text. */
+export interface RemovedMessages {
+  readonly [key: string]: RemovedMessages | null;
+}
+
+export type RemovedSources = Readonly<Partial<Record<Language, RemovedMessages>>>;
+
 /**
  * The messages of each language, or a function that loads them on first use. What is missing is said in the default
  * language.
@@ -37,10 +44,16 @@ export function createMessages(i18next: I18next, options: MessageOptions, curren
   i18next.on('languageChanged', () => constants.clear());
   i18next.store.on('added', () => constants.clear());
 
-  /** Adds the messages of a language from several sources, once all of them are loaded. A later source overrides. */
-  async function addMessages(language: Language, ...sources: readonly (MessageSources | undefined)[]) {
-    const loaded = await Promise.all(sources.map((source) => messagesOf(source?.[language] ?? {})));
-    for (const one of loaded) i18next.addResourceBundle(language, 'translation', one, true, true);
+  /** What was laid over the messages of each language. */
+  let laid: MessageSources = {};
+
+  /**
+   * Adds the messages of a language from several sources, once all of them are loaded. A later source overrides, and what was
+   * laid over them all of them.
+   */
+  async function addMessages(language: Language, ...sources: readonly (MessageSources | RemovedSources | undefined)[]) {
+    const all = await Promise.all([...sources, laid].map((source) => messagesOf(source?.[language] ?? {})));
+    for (const one of all) i18next.addResourceBundle(language, 'translation', one, true, true);
   }
 
   async function addPart(language: Language, name: string): Promise<void> {
@@ -57,6 +70,15 @@ export function createMessages(i18next: I18next, options: MessageOptions, curren
     const language = current();
     await addPart(language, name);
     if (language !== current()) await addCurrentPart(name);
+  }
+
+  /** Adds what is loaded again, over messages that are taken away before. */
+  async function addAgain(first?: RemovedSources): Promise<void> {
+    for (const language of Object.keys(messages).filter(isLanguage))
+      if (i18next.hasResourceBundle(language, 'translation'))
+        await addMessages(language, first, messages, product?.messages);
+    for (const [language = '', name = ''] of [...loadedParts].map((key) => key.split(' ')))
+      if (isLanguage(language)) await addMessages(language, product?.parts?.[name]);
   }
 
   return {
@@ -93,14 +115,16 @@ export function createMessages(i18next: I18next, options: MessageOptions, curren
 
     async renew(saved: MessageOptions['product']): Promise<void> {
       product = saved;
-      for (const language of Object.keys(messages).filter(isLanguage))
-        if (i18next.hasResourceBundle(language, 'translation')) await addMessages(language, saved?.messages);
-      for (const [language = '', name = ''] of [...loadedParts].map((key) => key.split(' ')))
-        if (isLanguage(language)) await addMessages(language, saved?.parts?.[name]);
+      await addAgain();
+    },
+
+    async lay(texts: MessageSources, without: RemovedSources): Promise<void> {
+      laid = texts;
+      await addAgain(without);
     },
   };
 }
 
-async function messagesOf(source: Messages | (() => Promise<Messages>)): Promise<Messages> {
+async function messagesOf(source: object | (() => Promise<Messages>)): Promise<object> {
   return typeof source === 'function' ? source() : source;
 }

@@ -64,7 +64,7 @@ export interface Workspace {
 }
 
 /** Screens that are not published. */
-export type DraftedScreens = Pick<Workspace, 'plan' | 'resource'>;
+export type DraftedScreens = Pick<Workspace, 'plan' | 'resource' | 'route'>;
 
 /** The signed-in user: `useGetIdentity<User>()`. */
 export interface User {

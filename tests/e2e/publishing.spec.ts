@@ -124,3 +124,51 @@ test('platform staff add a field and order columns beside the screen, publish wi
   await expect(headsOf(owner).filter({ hasText: '开票单位' })).toHaveCount(0);
   await expect(headsOf(staff).filter({ hasText: '开票单位' })).toHaveCount(0);
 });
+
+test('platform staff make a screen with the mouse, and the role that they choose has it at once', async ({ visit }) => {
+  const [agent, staff] = [await visit('agent'), await visit('super')];
+  const screens = (page: Page) => menuOf(page).getByRole('link', { name: '回访登记' });
+  await agent.goto('/');
+  await staff.goto('/custom/business');
+  const panel = await openPanel(staff);
+  await panel.getByRole('tab', { name: '菜单' }).click();
+  await panel.getByRole('button', { name: '新建界面' }).click();
+  await panel.getByLabel('标题').fill('回访登记');
+  await panel.getByLabel('第一个字段的名称').fill('回访事项');
+  await panel.getByLabel('路径').fill('/visits');
+  await panel.getByRole('button', { name: '新建界面' }).click();
+  await expect(panel.getByText('以 /own/ 开头')).toBeVisible();
+  await panel.getByLabel('路径').fill('/own/visits');
+  await panel.getByRole('button', { name: '新建界面' }).click();
+  await expect(panel.getByText('还没有发布')).toBeVisible();
+  await expect(staff.getByText('“回访登记”里还没有记录')).toBeVisible();
+  await panel.getByRole('tab', { name: '字段' }).click();
+  await panel.getByRole('button', { name: '添加字段' }).click();
+  await panel.getByLabel('中文名称').fill('回访结果');
+  await panel.getByRole('button', { name: '添加字段' }).click();
+  await expect(headsOf(staff).filter({ hasText: '回访结果' })).toBeVisible();
+  await expect(screens(agent)).toHaveCount(0);
+
+  await panel.getByRole('button', { name: /^发\s?布$/ }).click();
+  const dialog = staff.getByRole('dialog', { name: '发布改动' });
+  await dialog.getByLabel('谁能使用“回访登记”').click();
+  await staff.keyboard.type('客服 · 星河');
+  await staff.getByRole('treeitem').filter({ hasText: '星河客服外包' }).click();
+  await expect(dialog.getByRole('region', { name: '谁能看到和做什么' })).toContainText(/客服 \(\d+ 人\) 开始可以/);
+  await dialog.getByLabel('原因').fill('开始登记回访');
+  await dialog.getByRole('button', { name: /^发\s?布$/ }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await screens(agent).click();
+  await agent.getByRole('button', { name: '新建' }).first().click();
+  await dialogOf(agent, /新建/).getByRole('textbox', { name: '回访事项' }).fill('催开票');
+  await dialogOf(agent, /新建/).getByRole('button', { name: '保存', exact: true }).click();
+  await expect(rowOf(agent, '催开票')).toBeVisible();
+  await panel.getByRole('tab', { name: '菜单' }).click();
+  await panel.getByRole('button', { name: '删除“回访登记”' }).click();
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /^删\s?除$/ })
+    .click();
+  await expect(screens(staff)).toHaveCount(0);
+});

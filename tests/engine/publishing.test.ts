@@ -5,8 +5,9 @@ import { changed } from '../../src/engine/definition/changes/changed.ts';
 import { valueAt } from '../../src/engine/definition/changes/value-at.ts';
 import { accessChanges } from '../../src/engine/effect/changes.ts';
 import { outcomeOf, patched } from '../../src/engine/publishing/apply.ts';
+import { englishTexts, outcomeOfText, withEnglish } from '../../src/engine/publishing/english.ts';
 import { patchesBetween } from '../../src/engine/publishing/patches-between.ts';
-import type { OwnResource, Patch } from '../../src/engine/publishing/publication.ts';
+import { type OwnResource, type Patch, readPublication } from '../../src/engine/publishing/publication.ts';
 import { refusalsOf } from '../../src/engine/publishing/refusals.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { product } from '../setup/product.ts';
@@ -224,5 +225,91 @@ describe('Random patches', () => {
       expect(gained.filter(({ what, name }) => what !== 'field' || name !== 'ownX')).toEqual([]);
     }
     expect(accepted).toBeGreaterThan(10);
+  });
+});
+
+describe('English texts', () => {
+  const path = ['resources', 'merchant', 'fields', 'name'];
+  const inCode = { resources: { merchant: { fields: { name: 'Merchant' } } } };
+
+  it('give way to code that says the same or something else by now', () => {
+    const outcome = (from: string | undefined, value: string) => outcomeOfText({ path, from, value }, inCode);
+    expect([outcome('Merchant', 'Shop'), outcome('Merchant', 'Merchant'), outcome('Old', 'Shop')]).toEqual([
+      'applied',
+      'retired',
+      'overruled',
+    ]);
+    expect(outcomeOfText({ path: [...path, 'none'], value: 'Shop' }, {})).toBe('applied');
+  });
+
+  it('keep what the code said when they were published, and leave out what is empty', () => {
+    const before = [{ path, from: 'Merchant', value: 'Shop' }];
+    const nested = withEnglish({ titles: { '/own/a': '', '/own/b.c': 'B' } }, before);
+    expect(englishTexts(nested, before)).toEqual([{ path: ['titles', '/own/b.c'], value: 'B' }, ...before]);
+  });
+
+  it('are of labels alone, and no longer than a label', () => {
+    const read = (text: object) => readPublication({ patches: [], resources: [], english: [text] });
+    expect(read({ path, value: 'Shop' })).toBeDefined();
+    for (const bad of [{ path: ['shell', 'cancel'] }, { path: ['titles'] }, { value: '' }, { value: 'x'.repeat(1001) }])
+      expect(read({ path, value: 'Shop', ...bad })).toBeUndefined();
+  });
+});
+
+describe('Figures', () => {
+  const metric = (name: string, value: object): Patch => ({ resource: 'merchant', path: ['metrics', name], value });
+  const report = Object.keys(definition('merchant').reports ?? {})[0] ?? '';
+  const ofReport = (option: string, value: unknown): Patch => {
+    const path = ['reports', report, option];
+    const from = valueAt(definition('merchant'), path);
+    return { resource: 'merchant', path, ...(from !== undefined && { from }), value };
+  };
+  const shown = valueAt(definition('merchant'), ['reports', report, 'metrics']) as readonly string[];
+
+  it('are added to reports and drawn in other charts', () => {
+    const patches = [
+      metric('ownFee', { label: '年费合计', sum: 'fee' }),
+      ofReport('metrics', [...shown, 'ownFee']),
+      ofReport('charts', [{ title: '年费', kind: 'bar', metrics: ['ownFee'] }]),
+    ];
+    expect(refusedOf(patches)).toEqual([]);
+    const { setAside, catalogue } = withPublication(product, { patches, resources: [] });
+    expect(setAside).toEqual([]);
+    const made = catalogue.resource('merchant').reports.find(({ key }) => key === report);
+    expect(made?.metrics.map(({ key }) => key)).toContain('ownFee');
+  });
+
+  it('tell nothing of other resources, or of fields that not everybody reads', () => {
+    const hidden = Object.entries(definition('merchant').fields).find(([, { perm, mask }]) => perm?.read || mask)?.[0];
+    expect(refusedOf([metric('ownHidden', { label: '隐', distinct: hidden })])).toEqual([`wider ${hidden}`]);
+    expect(
+      refusedOf([metric('ownOther', { label: '他', count: true, of: 'role', time: 'createdAt', on: {} })]),
+    ).toEqual(['notLive ownOther.of']);
+    expect(refusedOf([metric('fee2', { label: '年费', sum: 'fee' })])).toEqual(['notOwnName fee2']);
+    expect(refusedOf([ofReport('peers', 'owner')])).toEqual([`notLive reports.${report}.peers`]);
+    expect(refusedOf([{ resource: 'merchant', path: ['reports', 'ownReport'], value: {} }])).toHaveLength(1);
+  });
+
+  it('of other resources are not shown where they were not, nor in a share of them', () => {
+    const merchant = definition('merchant');
+    const others = { label: '他', count: true, of: 'shop', time: 'createdAt', on: {} } as const;
+    const metrics = { ...merchant.metrics, others };
+    const definitions = { ...code.definitions, merchant: { ...merchant, metrics } };
+    const refused = (patches: readonly Patch[]) =>
+      refusalsOf({ patches, resources: [] }, { ...code, definitions }).map(({ reason, name }) => `${reason} ${name}`);
+    expect(refused([ofReport('metrics', [...shown, 'others'])])).toEqual(['wider others']);
+    const share = metric('ownShare', { label: '占比', ratio: ['others', shown[0]] });
+    expect(refused([share, ofReport('metrics', [...shown, 'ownShare'])])).toEqual(['wider ownShare']);
+  });
+
+  it('stay as they are where a report is open to people who may not read the records', () => {
+    const resources = code.resources.map((one) =>
+      one.name === 'merchant' ? { ...one, reports: one.reports.map((all) => ({ ...all, rule: 'bi_admin' })) } : one,
+    );
+    const dimension = ofReport('dimensions', ['owner']);
+    expect(refusalsOf({ patches: [dimension], resources: [] }, { ...code, resources })).toMatchObject([
+      { reason: 'wider', name: report },
+    ]);
+    expect(refusedOf([dimension])).toEqual([]);
   });
 });

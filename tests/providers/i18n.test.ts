@@ -233,3 +233,17 @@ describe('a part that is loaded when it is needed', () => {
     await expect(i18n.loadPart('sheet')).rejects.toThrow('part: "sheet" is not one of sheets');
   });
 });
+
+describe('messages that are laid over others', () => {
+  it('are said until others are, also where the language is loaded later', async () => {
+    const { i18n } = await speak();
+    await i18n.lay({ en: { buttons: { save: 'Keep', own: 'Own' } } }, {});
+    await i18n.changeLanguage('en');
+    const say = (key: string) => i18n.provider.translate(key, undefined, '声明');
+    expect([say('buttons.save'), say('buttons.own')]).toEqual(['Keep', 'Own']);
+    const edition = i18n.edition();
+    await i18n.lay({ en: { buttons: { more: 'More' } } }, { en: { buttons: { save: null, own: null } } });
+    expect([say('buttons.save'), say('buttons.own'), say('buttons.more')]).toEqual(['Save', '声明', 'More']);
+    expect(i18n.edition()).toBeGreaterThan(edition);
+  });
+});

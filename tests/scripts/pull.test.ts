@@ -43,6 +43,26 @@ it('writes what is published into the source, which then says it itself', () => 
   expect(labels).toContain('ownInquiry:');
 });
 
+it('writes English that was published in place of its proposals, and does not ask for it', () => {
+  const english = [
+    { path: ['resources', 'merchant', 'fields', 'ownInvoice'], value: 'Invoice title' },
+    { path: ['resources', 'merchant', 'fields', 'name'], from: 'Name', value: 'Merchant name' },
+    { path: ['resources', 'ownInquiry', 'fields', 'subject'], value: 'Matter' },
+    { path: ['titles', '/own/inquiry'], value: 'Inquiry log' },
+    { path: ['nouns', '/own/inquiry'], value: 'inquiry' },
+    { path: ['resources', 'merchant', 'fields', 'level'], from: 'Rank', value: 'Class' },
+  ];
+  const declared = (path: readonly string[]) => valueAt(product.loaded.configuration.labels?.en, path);
+  const texts = english.map((text) => (text.from === 'Name' ? { ...text, from: String(declared(text.path)) } : text));
+  const patches = [patch(['fields', 'ownInvoice'], { type: 'text', label: '发票抬头', max: 50 })];
+  const { change, byHand } = pullChange(product, { patches, resources: [inquiry], english: texts });
+  expect(byHand).toEqual([expect.stringMatching(/^english\.resources\.merchant\.fields\.level: the source says/)]);
+  expect(change.next).toHaveLength(1);
+  const { labels } = withAddition(product, change).loaded.configuration;
+  const written = texts.slice(0, -1);
+  expect(written.map(({ path }) => valueAt(labels?.en, path))).toEqual(written.map(({ value }) => value));
+});
+
 it('leaves what the source says otherwise, or computes, and tells of it', () => {
   const other: Patch = { resource: 'merchant', path: ['fields', 'name', 'label'], from: '从前的', value: '名' };
   const computed = patch(['fields', 'module', 'options'], [], 'operationLog');

@@ -117,4 +117,23 @@ describe.each(databases)('a publication that concerns a large table on $name', (
     expect(await over(job)).toMatchObject({ state: 'done' });
     expect([await liveNumber(), await fieldsSearched()]).toEqual([base + 1, [before - 1]]);
   });
+
+  it('gives roles what it brings', { timeout }, async () => {
+    const visit = {
+      definition: { name: 'ownVisit', recordLabel: 'name', fields: { name: { type: 'text', label: '事项' } } },
+      entry: { path: '/own/visit', name: 'ownVisit', title: '回访', perm: 'own_visit' },
+    };
+    const { records } = (await platform.get('/role/page?_end=200')).data;
+    const { id } = records.find(({ code }: { code: string }) => code === 'agent');
+    const permissions = async () => (await platform.get(`/role/${id}`)).data.permissions;
+    const searched: Patch = {
+      resource: 'merchant',
+      path: ['fields', 'ownVisited'],
+      value: { type: 'text', label: '回访', search: true },
+    };
+    const grants = [{ permission: 'own_visit', roles: [id] }];
+    const { job } = (await platform.publish(await liveNumber(), [searched], [visit], grants)).data;
+    expect(await over(String(job))).toMatchObject({ state: 'done' });
+    expect(await permissions()).toContain('own_visit');
+  });
 });

@@ -5,6 +5,7 @@ import type { BackendOptions } from '../../server/operations/start/backend.ts';
 import { demoPassword } from '../../server/operations/start/demo.ts';
 import { readSettings } from '../../server/runtime/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
+import type { RoleGrant } from '../../src/engine/publishing/api.ts';
 import type { Patch } from '../../src/engine/publishing/publication.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
@@ -54,9 +55,24 @@ export async function startOn(place: Place, options: Partial<BackendOptions> = {
     const token = String(data.token);
     const send = (method: string, path: string, body?: unknown, publication?: number) =>
       call(method, `/buffalo/v1${path}`, { body, token, publication, language });
-    const publish = (base: number, patches: readonly Patch[], resources: readonly unknown[] = []) =>
-      send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources } });
-    return { get: (path: string, publication?: number) => send('GET', path, undefined, publication), send, publish };
+    const publish = (
+      base: number,
+      patches: readonly Patch[],
+      resources: readonly unknown[] = [],
+      grants?: readonly RoleGrant[],
+    ) => send('POST', '/publications', { base, reason: '试一试', publication: { patches, resources }, grants });
+    const fetchIn = (path: string, spoken: string) =>
+      backend.fetch(
+        new Request(`http://localhost/buffalo/v1${path}`, {
+          headers: { Authorization: `Bearer ${token}`, 'Accept-Language': spoken },
+        }),
+      );
+    return {
+      fetch: fetchIn,
+      get: (path: string, publication?: number) => send('GET', path, undefined, publication),
+      send,
+      publish,
+    };
   }
   return { enter, stop, database };
 }

@@ -1,13 +1,5 @@
+import type { TableChange } from '../../../src/engine/publishing/api.ts';
 import type { TableLayout } from '../../storage/tables/layout.ts';
-
-/** How the tables of a resource differ. */
-export interface TableChange {
-  readonly table: string;
-  readonly what: 'table' | 'column' | 'index';
-  readonly name: string;
-  /** `rewritten`: the column is computed again for every record; `unused`: the data stays, and nothing reads it. */
-  readonly how: 'added' | 'unused' | 'rewritten' | 'removed';
-}
 
 /** Returns what a start does to the tables when the resources change. It only ever adds; indexes that none needs go. */
 export function tableChanges(

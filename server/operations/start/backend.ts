@@ -5,10 +5,12 @@ import { requireOutbox } from '../../delivery/outbox-log.ts';
 import { createFiles } from '../../files/index.ts';
 import { openApiRoutes } from '../../http/openapi/routes.ts';
 import { enforceRateLimit } from '../../http/rate-limits/enforce.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../records/catalogue/layouts.ts';
 import type { ResourceRules } from '../../records/rules/rules.ts';
 import { readTeamViews } from '../../records/saved-views.ts';
+import type { ServerRecords } from '../../records/write/effects.ts';
 import { type AppEnv, type Clock, type Identity, identityOf } from '../../request/context.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import { StartRefused } from '../../runtime/start-refused.ts';
@@ -95,6 +97,10 @@ export interface Backend {
   readonly app: Hono<AppEnv>;
   readonly published: OpenedPublication;
   readonly dataAccess: DataAccessFactory;
+  /** Writes records on behalf of the server. */
+  readonly records: ServerRecords;
+  /** Sends live events once they are committed. */
+  readonly live: Pick<LiveHub, 'wake'>;
   readonly metrics: Metrics;
   readonly clock: Clock;
   identifyUser(userId: number): Promise<Identity | undefined>;
@@ -213,8 +219,9 @@ async function openPublished(
     superseded,
     metrics,
   );
-  const { dataAccess, wakeJobs } = resources;
-  return { app, published, dataAccess, metrics, clock, wakeJobs, identifyUser: accountServices.identifyUser };
+  const { dataAccess, records, live, wakeJobs } = resources;
+  const { identifyUser } = accountServices;
+  return { app, published, dataAccess, records, live, metrics, clock, wakeJobs, identifyUser };
 }
 
 /** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */

@@ -1,3 +1,4 @@
+import type { DataProvider } from '@refinedev/core';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { config } from '../../config/index.ts';
 import { isForPlatformOnly } from '../../engine/permissions/permission.ts';
@@ -20,10 +21,10 @@ export function useProviders(
   firstRows: FirstRows | undefined,
 ) {
   const language = i18n.language();
-  const { plan, snapshot, route = (api) => api } = useWorkspace();
+  const { plan, snapshot, route = direct } = useWorkspace();
   const { notify, close } = useFeedback();
   // Refine wraps a bare provider anew with every render, and work that depends on it, such as an import, would start over.
-  const [dataProvider] = useState(() => ({ default: route(createDataProvider(http)) }));
+  const dataProvider = useMemo(() => ({ default: route(createDataProvider(http)) }), [route, http]);
   const [{ accessControlProvider, become }] = useState(() => createAccess(plan, session, i18n));
   const [{ queryClient, answerAnew }] = useState(() => {
     const identity = () => session.current().identity;
@@ -49,6 +50,9 @@ export function useProviders(
   );
   return { queryClient, dataProvider, authProvider, accessControlProvider, notificationProvider, i18nProvider };
 }
+
+/** The API has all records. */
+const direct = (api: DataProvider) => api;
 
 /** Creates the access by a plan, which `become` replaces. */
 function createAccess(first: Plan, session: Services['session'], i18n: Services['i18n']) {

@@ -3,7 +3,6 @@ import { Button, Tabs } from 'antd';
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isObject } from '../../base/is-object.ts';
-import type { RouteEntry } from '../../engine/definition/routes.ts';
 import type { Translate } from '../../engine/fields/kind.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import type { DrawnScreen, PlannedRoute } from '../../engine/routes/planned-route.ts';
@@ -35,22 +34,24 @@ const tabsOfViews: Readonly<Record<DrawnScreen['view'], Word>> = {
 export interface PanelProps {
   /** Draws the button that saves. */
   readonly save: (designer: DesignerOfScreen) => ReactNode;
+  /** What is said above the tabs. @default nothing */
+  readonly note?: (designer: DesignerOfScreen) => ReactNode;
   /** Tabs behind those of the screen. @default none */
-  readonly more?: readonly DesignerTab[];
+  readonly more?: (designer: DesignerOfScreen) => readonly DesignerTab[];
   /** The tab that is open at first. @default what the screen shows */
   readonly opens?: Word | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits the declaration of the screen beside it. */
-export function Panel({ save, more = [], opens, onClose }: PanelProps) {
+export function Panel({ save, note, more, opens, onClose }: PanelProps) {
   const say = useSay();
   const translate = useTranslate();
   const { plan, resource: loader } = useWorkspace();
   const { pathname } = useLocation();
   const route = matchRoute(plan, pathname)?.route;
   const name = resourceOf(route);
-  const { schema, files, limits } = useCalls();
+  const { schema, files, limits, create } = useCalls();
   const designer = useDesigner(name);
   const { state, refusal } = designer;
   const root = { whole: use(schema()) };
@@ -60,7 +61,6 @@ export function Panel({ save, more = [], opens, onClose }: PanelProps) {
     return () => void delete document.documentElement.dataset.designer;
   }, []);
 
-  const entries = flatten(Array.isArray(state?.list) ? (state.list as readonly RouteEntry[]) : []);
   const editing: Editing = {
     root,
     Value: ValueEditor,
@@ -71,7 +71,7 @@ export function Panel({ save, more = [], opens, onClose }: PanelProps) {
     target: { part: 'resource', name: name ?? '' },
     fields: fieldsOf(state?.definition, name ?? '', translate),
     resources: plan.resources.map((one) => ({ value: one.name, label: one.meta.label })),
-    permissions: [...new Set(entries.flatMap(({ perm }) => [perm ?? []].flat()))],
+    permissions: [...new Set(flatten(plan.entries).flatMap(({ perm }) => [perm ?? []].flat()))],
   };
   const tabs = [
     ...(resource && isObject(state?.definition) ? resourceTabs(resource, limits) : []),
@@ -79,11 +79,11 @@ export function Panel({ save, more = [], opens, onClose }: PanelProps) {
       ? [
           {
             key: 'tabMenu' as const,
-            children: <MenuTab designer={designer} place={route?.path ?? pathname} create={files.create} />,
+            children: <MenuTab designer={designer} place={route?.path ?? pathname} create={create} />,
           },
         ]
       : []),
-    ...more,
+    ...(more?.(designer) ?? []),
   ];
   const view = route?.screen?.view;
   const first = opens ?? firstTab(tabs, view);
@@ -107,6 +107,7 @@ export function Panel({ save, more = [], opens, onClose }: PanelProps) {
       )}
       <div className={styles.body}>
         <Messages designer={designer} />
+        {note?.(designer)}
         {!state && !refusal && <p>{say('loading')}</p>}
         {state && name === undefined && <p>{say('noResource')}</p>}
         {state && (
@@ -114,6 +115,7 @@ export function Panel({ save, more = [], opens, onClose }: PanelProps) {
             <Tabs
               key={`${name} ${view} ${opens}`}
               size="small"
+              tabBarGutter={16}
               defaultActiveKey={first}
               items={tabs.map(({ key, children }) => ({ key, label: say(key), children }))}
             />

@@ -6,6 +6,8 @@ import { type Access, accessOf, type Declared } from './access.ts';
 export interface Holders {
   readonly name: string;
   readonly permissions: readonly string[];
+  /** Permissions that they are given together with the other product. @default none */
+  readonly granted?: readonly string[];
 }
 
 /** Something that holders may see or do with one of two products, and not with the other. */
@@ -17,9 +19,10 @@ export interface AccessChange extends Access {
 /** Returns what the holders gain and lose from one product to another, in the order of the products. */
 export function accessChanges(before: Declared, after: Declared, holders: readonly Holders[]): AccessChange[] {
   const changes = new Map<string, Access & { readonly gained: string[]; readonly lost: string[] }>();
-  for (const { name, permissions } of holders) {
-    const snapshot: PermissionSnapshot = { permissions, version: '' };
-    const [old, now] = [accessOf(before, snapshot), accessOf(after, snapshot)];
+  for (const { name, permissions, granted = [] } of holders) {
+    const snapshot = (codes: readonly string[]): PermissionSnapshot => ({ permissions: codes, version: '' });
+    const old = accessOf(before, snapshot(permissions));
+    const now = accessOf(after, snapshot([...permissions, ...granted]));
     for (const key of new Set([...old.keys(), ...now.keys()])) {
       const access = now.get(key) ?? old.get(key);
       if (!access || (old.has(key) && now.has(key))) continue;

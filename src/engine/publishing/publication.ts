@@ -5,6 +5,11 @@ import { type RouteEntry, routeEntry } from '../definition/routes.ts';
 
 /** Most patches and resources of one publication. */
 const mostPublished = 500;
+/** Most English texts of one publication. */
+const mostTexts = 2000;
+
+/** What of the locales has labels of places and resources. */
+const englishParts = ['resources', 'titles', 'nouns'];
 
 const path = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(12));
 const place = { resource: z.string().check(z.maxLength(100)), path };
@@ -29,10 +34,22 @@ const ownResourceShape = z.strictObject({
   under: z.optional(z.string()),
 });
 
+/**
+ * What a label is called in English, by its path in the locales: `resources`, `titles` or `nouns`, and on from there. `from`
+ * is what the code had there when it was published.
+ */
+const englishShape = z.strictObject({
+  path: path.check(z.refine(([part = '', ...rest]) => englishParts.includes(part) && rest.length > 0)),
+  from: z.optional(z.string()),
+  value: z.string().check(z.minLength(1), z.maxLength(1000)),
+});
+export type EnglishText = z.output<typeof englishShape>;
+
 /** All that is declared live at one time, on top of the code. */
 export const publicationShape = z.strictObject({
   patches: z.array(patchShape).check(z.maxLength(mostPublished)),
   resources: z.array(ownResourceShape).check(z.maxLength(mostPublished)),
+  english: z.optional(z.array(englishShape).check(z.maxLength(mostTexts))),
 });
 
 export interface OwnResource {
@@ -44,6 +61,8 @@ export interface OwnResource {
 export interface Publication {
   readonly patches: readonly Patch[];
   readonly resources: readonly OwnResource[];
+  /** @default labels are called in English as in the code, or as they are declared */
+  readonly english?: readonly EnglishText[] | undefined;
 }
 
 export const nothingPublished: Publication = { patches: [], resources: [] };
@@ -55,23 +74,27 @@ export function readPublication(value: unknown): Publication | undefined {
   return success ? (data as unknown as Publication) : undefined;
 }
 
+const itemLists = ['patches', 'resources', 'english'] as const;
+
 /** Returns what can be read of a publication, and the places of the rest: `patches.0`. Undefined if it is none. */
 export function readItems(value: unknown) {
   if (!isObject(value)) return undefined;
-  const lists = [Reflect.get(value, 'patches'), Reflect.get(value, 'resources')];
-  if (!lists.every((list): list is unknown[] => Array.isArray(list) && list.length <= mostPublished)) return undefined;
-  const shapes = [patchShape, ownResourceShape];
+  const lists = itemLists.map((name) => Reflect.get(value, name) ?? (name === 'english' ? [] : undefined));
+  if (!lists.every((list): list is unknown[] => Array.isArray(list) && list.length <= mostTexts)) return undefined;
+  const shapes = [patchShape, ownResourceShape, englishShape];
   const isReadable = (part: number) => (item: unknown) => shapes[part]?.safeParse(item).success === true;
-  const [patches = [], resources = []] = lists.map((list, part) => list.filter(isReadable(part)));
+  const [patches = [], resources = [], english = []] = lists.map((list, part) => list.filter(isReadable(part)));
   const unreadable = lists.flatMap((list, part) =>
-    list.flatMap((item, index) => (isReadable(part)(item) ? [] : [`${['patches', 'resources'][part]}.${index}`])),
+    list.flatMap((item, index) => (isReadable(part)(item) ? [] : [`${itemLists[part]}.${index}`])),
   );
-  return { publication: { patches, resources } as unknown as Publication, unreadable };
+  const publication = { patches, resources, ...(english.length > 0 && { english }) };
+  return { publication: publication as unknown as Publication, unreadable };
 }
 
-/** Returns the key of a patch or a resource: nothing else of the same publication has it. */
-export function itemKey(item: Patch | OwnResource): string {
-  return 'definition' in item ? item.definition.name : `${item.resource}.${item.path.join('.')}`;
+/** Returns the key of a patch, a resource or a text: nothing else of the same publication has it. */
+export function itemKey(item: Patch | OwnResource | EnglishText): string {
+  if ('definition' in item) return item.definition.name;
+  return `${'resource' in item ? item.resource : 'english'}.${item.path.join('.')}`;
 }
 
 /** Returns whether two values of declarations are the same; the order of properties counts, as it does on the screen. */

@@ -7,14 +7,9 @@ import type { KindRegistry } from '../fields/kind.ts';
 import { allows, type PermissionRule } from '../permissions/permission.ts';
 import type { Resource } from '../resource.ts';
 import { flatten } from '../routes/route.ts';
+import { figureRefusal, isLiveFigure, isOfFigures } from './figures.ts';
+import { isOwnPermission, ownName, ownPath } from './own-names.ts';
 import { isSame, itemKey, type OwnResource, ownValue, type Patch, type Publication } from './publication.ts';
-
-/** Names of resources and fields that are published, so that none of a later release is called the same. */
-export const ownName = /^own[A-Z]\w*$/;
-/** Paths of places that are published. */
-const ownPath = /^\/own\/[\w-]+$/;
-/** Permissions that come with a published resource. */
-const ownPermission = /^own_\w+$/;
 
 /** Why an item cannot be published. */
 type Reason =
@@ -77,11 +72,19 @@ const entryOptions = ['path', 'name', 'title', 'noun', 'perm', 'icon', 'shortcut
  * Returns whether the property at a path of a resource of the code, or something below it, is one that is changed live.
  * Its value may be refused nevertheless.
  */
-export function isLive([part = '', name, option]: Path, { fields }: Pick<AnyDefinition, 'fields'>): boolean {
+export function isLive(path: Path, definition: AnyDefinition): boolean {
+  const [part = '', name, option] = path;
+  const { fields } = definition;
+  if (isOfFigures(path)) return isLiveFigure(path, definition);
   if (name === undefined) return part === 'fields' || liveProperties.some((one) => one.startsWith(`${part}.`));
   if (part !== 'fields') return liveProperties.includes(`${part}.${name}`);
   if (option === undefined) return true;
   return Object.hasOwn(fields, name) ? fieldOptions.includes(option) : !refusedOptions.includes(option);
+}
+
+/** Returns whether the property at a path of a published resource is one that it may have. */
+export function isOwnLive([part = '']: Path): boolean {
+  return part === '' || resourceOptions.includes(part);
 }
 
 interface Code extends Declared {
@@ -96,7 +99,7 @@ interface Code extends Declared {
 export function refusalsOf({ patches, resources }: Publication, code: Code): Refusal[] {
   const own = new Map(resources.map(({ definition, entry }) => [definition.name, entry.perm]));
   return [
-    ...patches.flatMap((patch) => patchRefusals(patch, code, own)),
+    ...patches.flatMap((patch) => patchRefusals(patch, code, own, patches)),
     ...resources.flatMap((one) => resourceRefusals(one, code, own)),
   ];
 }
@@ -104,7 +107,7 @@ export function refusalsOf({ patches, resources }: Publication, code: Code): Ref
 /** Who may read the records of published resources, by name. */
 type OwnRules = ReadonlyMap<string, PermissionRule>;
 
-function patchRefusals(patch: Patch, code: Code, own: OwnRules): Refusal[] {
+function patchRefusals(patch: Patch, code: Code, own: OwnRules, all: readonly Patch[]): Refusal[] {
   const refuse = (reason: Reason, name: string = patch.path.join('.')): Refusal[] => [
     { item: itemKey(patch), reason, name },
   ];
@@ -115,6 +118,14 @@ function patchRefusals(patch: Patch, code: Code, own: OwnRules): Refusal[] {
   const value = 'order' in patch ? undefined : patch.value;
   const hidden = tellsValues(patch.path) && hiddenIn(value, definition, 'order' in patch ? undefined : patch.from);
   if (hidden) return refuse('wider', hidden);
+  if (isOfFigures(patch.path)) {
+    const refusal = figureRefusal(patch, {
+      definition,
+      added: metricsIn(all, definition.name),
+      isOfReaders: readsOf(resource),
+    });
+    return refusal ? refuse(refusal.reason, refusal.name) : [];
+  }
   if (part !== 'fields') return liveProperties.includes(patch.path.slice(0, 2).join('.')) ? [] : refuse('notLive');
   if (patch.path.length === 1) return 'order' in patch ? [] : refuse('notLive');
   const authored = ownValue(definition.fields, field);
@@ -133,6 +144,19 @@ function patchRefusals(patch: Patch, code: Code, own: OwnRules): Refusal[] {
   return [];
 }
 
+/** Returns the metrics that patches add to a resource. */
+function metricsIn(patches: readonly Patch[], of: string): Readonly<Record<string, unknown>> {
+  const own = patches.filter(
+    ({ resource, path: [part, , ...below] }) => resource === of && part === 'metrics' && below.length === 0,
+  );
+  return Object.fromEntries(own.map((patch) => [patch.path[1], 'order' in patch ? undefined : patch.value]));
+}
+
+/** Returns what tells whether everybody who may open a report of a resource may read its records. */
+function readsOf({ reports, rules }: Resource): (report: string) => boolean {
+  return (name) => reports.some(({ key, rule }) => key === name && isImplied(rule, rules.list));
+}
+
 /** Returns whether a list of choices has those that the code declares. Only the list as a whole is changed. */
 function keepsChoices(old: unknown, now: unknown, below: readonly string[]): boolean {
   if (below.length > 0 || !Array.isArray(old) || !Array.isArray(now)) return false;
@@ -145,7 +169,12 @@ function keepsChoices(old: unknown, now: unknown, below: readonly string[]): boo
  * them. Columns, sections and titles show each reader what they may read.
  */
 function tellsValues([part, name = '']: Path): boolean {
-  return part === 'fields' || (part === 'list' && ['presets', 'sort', 'highlights'].includes(name));
+  return (
+    part === 'fields' ||
+    part === 'metrics' ||
+    part === 'reports' ||
+    (part === 'list' && ['presets', 'sort', 'highlights'].includes(name))
+  );
 }
 
 /** Returns the name of a field that not everybody may read and that a value names, unless the code names it there. */
@@ -218,14 +247,14 @@ function resourceRefusals({ definition, entry }: OwnResource, code: Code, own: O
   const refuse = (reason: Reason, what: string): Refusal => ({ item: name, reason, name: what });
   const known = new Set(flatten(code.plan.entries).flatMap(({ perm, data }) => [perm ?? [], data ?? []].flat()));
   const { perm, path = '' } = entry;
-  const isKnown = typeof perm === 'string' && (ownPermission.test(perm) || known.has(perm));
+  const isKnown = typeof perm === 'string' && (isOwnPermission(perm) || known.has(perm));
   return [
     ...(ownName.test(name) ? [] : [refuse('notOwnName', name)]),
     ...(ownPath.test(path) ? [] : [refuse('notOwnName', path)]),
     ...(isKnown ? [] : [refuse('notLive', 'perm')]),
     ...(isSame(entry.name, name) ? [] : [refuse('notLive', 'entry.name')]),
     // A permission of the code would come to roles that were not proposed for it.
-    ...(entry.grant === undefined || (typeof perm === 'string' && ownPermission.test(perm))
+    ...(entry.grant === undefined || (typeof perm === 'string' && isOwnPermission(perm))
       ? []
       : [refuse('notLive', 'entry.grant')]),
     ...widerTargets(definition.states, perm, code, own).map((one) => ({ ...one, item: name })),

@@ -17,6 +17,8 @@ export const server: Counted<typeof zh> = {
       '{{column}} would be computed anew for every record (now {{records}}), and nobody could write them meanwhile: change it in a release',
     notHere: 'This server does not publish: in development change the source instead',
     otherColumn: 'The tables have columns of this name that do not fit, choose another name: {{problems}}',
+    unknownRole: 'There is no role {{id}}',
+    notOwnPermission: '{{permission}} is no permission that the published screens bring: give it in the roles',
     meanwhile: 'Somebody else has just published: load the screens as they are now, and publish again',
     preparing: 'Another publication is being prepared: wait until it ends, or cancel it',
     done: 'Publication {{number}} is live',

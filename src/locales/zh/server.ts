@@ -15,6 +15,8 @@ export const server = {
     tooLarge: '“{{column}}”要为 {{records}} 条记录重新计算，期间无法写入，请随版本发布',
     notHere: '这个服务器不能发布界面：开发时请直接修改源码',
     otherColumn: '表里已有同名的列，和新字段不一致，请换一个名称：{{problems}}',
+    unknownRole: '没有编号为 {{id}} 的角色',
+    notOwnPermission: '“{{permission}}”不是这次发布的界面自己的权限，请在角色里授权',
     meanwhile: '刚才有人发布了新的界面，请载入最新的界面后再发布',
     preparing: '正在准备另一次发布，请等它结束或取消后再试',
     done: '发布 {{number}} 已生效',

@@ -3,6 +3,7 @@ export const accounts = {
   super: 'super@demo.example',
   owner: 'owner@demo.example',
   staff: 'staff@demo.example',
+  agent: 'agent@demo.example',
   other: 'owner@other.example',
 } as const;
 export type Account = keyof typeof accounts;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect } from '../../../src/app/designer/live/effect.ts';
-import { createLiveCalls, type Published } from '../../../src/app/designer/live/live-calls.ts';
+import type { Published } from '../../../src/app/designer/live/kept-draft.ts';
+import { createLiveCalls } from '../../../src/app/designer/live/live-calls.ts';
 import { createPublishing } from '../../../src/app/designer/live/publishing.ts';
 import { additionOf, placementsOf, removalOf } from '../../../src/app/designer/tabs/fields/field-edits.ts';
 import type { AnyDefinition } from '../../../src/engine/definition/resource.ts';
+import type { Effect } from '../../../src/engine/publishing/api.ts';
 import type { Publication } from '../../../src/engine/publishing/publication.ts';
 import { coreKinds } from '../../../src/fields/core-kinds.ts';
 
@@ -31,20 +32,24 @@ interface ServerOptions {
 function openCalls({ published, refusal, setAside = [], job }: ServerOptions = {}) {
   const sent: [path: string, body: Body][] = [];
   const drawn: (Publication | undefined)[] = [];
-  const publishing = createPublishing({
-    get: async () => [],
-    async post(path, body) {
-      sent.push([path, Object(body)]);
-      if (refusal !== undefined) throw new Error(refusal);
-      return path.endsWith('check') ? { setAside } : job === undefined ? { number: 7 } : { job };
+  const publishing = createPublishing(
+    {
+      get: async () => [],
+      async post(path, body) {
+        sent.push([path, Object(body)]);
+        if (refusal !== undefined) throw new Error(refusal);
+        return path.endsWith('check') ? { setAside } : job === undefined ? { number: 7 } : { job };
+      },
     },
-  });
+    'role',
+  );
   const calls = createLiveCalls({
     publishing,
     published,
     kinds: coreKinds,
     authored: async (name) => (name === 'shop' ? shop : undefined),
     show: async (draft) => void drawn.push(draft),
+    english: async () => ({ resources: { shop: { fields: { city: 'City', enterprise: 'Enterprise' } } } }),
     schema: async () => ({}),
   });
   return { calls, sent, drawn };
@@ -161,6 +166,68 @@ describe('the draft of a screen that is edited live', () => {
       false,
     ]);
     expect([offered('fields', 'ownFptt', 'max'), offered('fields', 'ownFptt', 'perm')]).toEqual([true, false]);
+  });
+
+  it('makes a screen, which is edited, published with the roles that get it, and taken away like others', async () => {
+    const { calls, drawn, sent } = openCalls();
+    const made = { title: '回访登记', at: '/own/visits', label: '事项', under: '客户管理', icon: 'phone', name: '' };
+    expect(await calls.create(made)).toEqual({ path: '/own/visits' });
+    const field = { type: 'text', label: '事项', required: true, search: true };
+    const own = {
+      definition: { name: 'ownHfdj', recordLabel: 'ownSx', fields: { ownSx: field } },
+      entry: { path: '/own/visits', name: 'ownHfdj', title: '回访登记', perm: 'own_hfdj', icon: 'phone' },
+      under: '客户管理',
+    };
+    expect(drawn).toMatchObject([{ patches: [], resources: [own] }]);
+    expect(calls.isNew('ownHfdj')).toBe(true);
+    const label = { do: 'set', path: ['fields', 'ownSx', 'label'], value: '回访事项' } as const;
+    const noun = { do: 'set', path: ['ownHfdj', 'entry', 'noun'], value: '回访' } as const;
+    const { definition, list } = await calls.edit(
+      [
+        { target: { part: 'resource', name: 'ownHfdj' }, change: label },
+        { target: { part: 'list' }, change: noun },
+      ],
+      'ownHfdj',
+    );
+    expect(definition).toMatchObject({ fields: { ownSx: { label: '回访事项' } } });
+    expect(list).toMatchObject({ ownHfdj: { entry: { title: '回访登记', noun: '回访' } } });
+    expect(await calls.brings()).toEqual([{ permission: 'own_hfdj', title: '回访登记' }]);
+    const grants = [{ permission: 'own_hfdj', roles: ['7'] }];
+    await calls.publish('开始登记', grants);
+    expect(sent).toMatchObject([['buffalo/v1/publications', { grants, publication: { resources: [{ entry: {} }] } }]]);
+    expect([calls.isNew('ownHfdj'), await calls.brings()]).toEqual([false, []]);
+
+    const away = { target: { part: 'list' }, change: { do: 'set', path: ['ownHfdj'], value: undefined } } as const;
+    expect(await calls.edit([away], 'ownHfdj')).toMatchObject({ definition: undefined, list: {} });
+    await calls.effect();
+    expect(sent.at(-1)).toEqual(['buffalo/v1/publications/check', { patches: [], resources: [] }]);
+    expect((await calls.run('undo', 'ownHfdj')).definition).toBeDefined();
+  });
+
+  it('has English beside labels: that of the code, and over it what is typed, which is published', async () => {
+    const name = { path: ['resources', 'shop', 'fields', 'name'], value: 'Shop', from: 'Store' };
+    const published = { number: 2, publication: { patches: [], resources: [], english: [name] } };
+    const { calls, sent } = openCalls({ published });
+    expect((await calls.run('state', 'shop')).labels).toMatchObject({ fields: { name: 'Shop', city: 'City' } });
+    const labels = { part: 'labels', name: 'shop' } as const;
+    const type = (field: string, value: string) =>
+      calls.edit([{ target: labels, change: { do: 'set', path: ['fields', field], value } }], 'shop');
+    expect((await type('city', 'Town')).labels).toMatchObject({ fields: { name: 'Shop', city: 'Town' } });
+    await calls.publish('更清楚');
+    const city = { path: ['resources', 'shop', 'fields', 'city'], value: 'Town' };
+    expect(sent).toMatchObject([[expect.any(String), { publication: { english: [name, city] } }]]);
+    await type('city', '');
+    expect((await type('name', '')).labels).toEqual({ fields: { city: 'City', enterprise: 'Enterprise' } });
+    await calls.create({ title: '回访', at: '/own/visits', label: '事项', english: 'Visits' });
+    const { titles, labels: ofVisits } = await calls.run('state', 'ownHf');
+    expect([titles, ofVisits]).toEqual([{ '/own/visits': 'Visits' }, { fields: { enterprise: 'Enterprise' } }]);
+  });
+
+  it('offers of a screen that is published what it may have', async () => {
+    const { calls } = openCalls();
+    const offered = (...path: string[]) => calls.limits?.offers('ownVisit', path);
+    expect([offered('states'), offered('fields', 'name', 'perm'), offered('import')]).toEqual([true, true, true]);
+    expect([offered('reports'), offered('actions')]).toEqual([false, false]);
   });
 
   it('goes back to the code by publishing nothing', async () => {

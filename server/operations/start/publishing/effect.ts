@@ -1,52 +1,59 @@
-import { type ApiChange, apiChanges } from '../../../../src/engine/effect/api.ts';
-import {
-  type AccessChange,
-  accessChanges,
-  type DeclarationChange,
-  declarationChanges,
-  type Holders,
-} from '../../../../src/engine/effect/changes.ts';
+import { groupBy } from '../../../../src/base/grouping.ts';
+import { apiChanges } from '../../../../src/engine/effect/api.ts';
+import { accessChanges, declarationChanges, type Holders } from '../../../../src/engine/effect/changes.ts';
 import type { Condition } from '../../../../src/engine/fields/condition.ts';
+import type { Effect, RoleGrant } from '../../../../src/engine/publishing/api.ts';
 import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
 import { layoutsOf } from '../../../records/catalogue/layouts.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
-import { type TableChange, tableChanges } from '../../effect/tables.ts';
-import type { PublishedProduct, SetAside } from './published-product.ts';
+import { tableChanges } from '../../effect/tables.ts';
+import { permissionsFor } from './grants.ts';
+import type { PublishedProduct } from './published-product.ts';
 
-/** What a publication changes, and for whom. */
-export interface Effect {
-  /** What roles gain or lose. */
-  readonly access: readonly AccessChange[];
-  /** The number of active users who have a role that gains or loses something, by its name. */
-  readonly people: Readonly<Record<string, number>>;
-  readonly declarations: readonly DeclarationChange[];
-  /** Where clients of the API meet something else. */
-  readonly api: readonly ApiChange[];
-  /** What happens to the tables, with the number of records there are. */
-  readonly tables: readonly (TableChange & { readonly records: number })[];
-  /** Records that lack a value which becomes required: they cannot be saved before they have one. */
-  readonly incomplete: readonly { readonly resource: string; readonly field: string; readonly records: number }[];
-  readonly setAside: readonly SetAside[];
-}
-
-/** Returns what changes from one state of a product to another. `all` reads the records of all enterprises. */
+/**
+ * Returns what changes from one state of a product to another.
+ *
+ * @param all reads the records of all enterprises
+ * @param grants what roles are given with it
+ */
 export async function effectBetween(
   before: PublishedProduct,
   after: PublishedProduct,
   all: DataAccess,
+  grants: readonly RoleGrant[] = [],
 ): Promise<Effect> {
   const [from, to] = [before.catalogue, after.catalogue];
-  const holders = await holdersIn(from, all);
-  const access = accessChanges(from, to, holders);
   return {
-    access,
-    people: await peopleOf(access, holders, all),
-    declarations: declarationChanges(before.product.definitions, after.product.definitions),
+    ...(await accessBetween(from, to, all, grants)),
+    declarations: declarationChanges(declaredIn(before, after), declaredIn(after, before)),
     api: apiChanges(from, to),
     tables: await tablesBetween(before, after, all),
     incomplete: await incompleteIn(from, to, all),
     setAside: after.setAside,
   };
+}
+
+/**
+ * Returns what is declared by resource: those that are published with their entries, and each with its English, of which the
+ * code has what the other state replaces.
+ */
+function declaredIn(
+  { product, publication: { english = [], resources } }: PublishedProduct,
+  { publication: other }: PublishedProduct,
+): Readonly<Record<string, unknown>> {
+  const replaced = (other.english ?? []).flatMap(({ path, from }) =>
+    from === undefined ? [] : [{ path, value: from }],
+  );
+  const textsOf = (...beginning: string[]) =>
+    [...replaced, ...english]
+      .filter(({ path }) => beginning.every((key, index) => path[index] === key))
+      .map(({ path, value }) => [path.slice(beginning.length).join('.'), value] as const);
+  const places = new Map(resources.map(({ definition, entry, under }) => [definition.name, { entry, under }]));
+  const declared = Object.entries(product.definitions).map(([name, definition]) => {
+    return [name, { ...definition, ...places.get(name), english: Object.fromEntries(textsOf('resources', name)) }];
+  });
+  const ofPlaces = ['titles', 'nouns'].map((part) => [part, Object.fromEntries(textsOf(part))]);
+  return Object.fromEntries([...declared, ...ofPlaces]);
 }
 
 /** Returns what happens to the tables, with the number of records there are. */
@@ -70,41 +77,64 @@ interface Roles extends Holders {
   readonly ids: readonly string[];
 }
 
+/** Returns what roles gain or lose, by their names, and how many people have them. */
+async function accessBetween(
+  from: Catalogue,
+  to: Catalogue,
+  all: DataAccess,
+  grants: readonly RoleGrant[],
+): Promise<Pick<Effect, 'access' | 'people'>> {
+  const holders = await holdersIn(from, all, grants);
+  // Of roles with one name, only some may gain or lose something.
+  const changes = accessChanges(
+    from,
+    to,
+    holders.map((one, index) => ({ ...one, name: String(index) })),
+  );
+  const rolesOf = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => holders[Number(key)] ?? []);
+  const namesOf = (keys: readonly string[]) => [...new Set(rolesOf(keys).map(({ name }) => name))];
+  const concerned = rolesOf(changes.flatMap(({ gained, lost }) => [...gained, ...lost]));
+  return {
+    access: changes.map((change) => ({ ...change, gained: namesOf(change.gained), lost: namesOf(change.lost) })),
+    people: await peopleOf(concerned, all),
+  };
+}
+
 /** Most roles that are compared. */
 const mostRoles = 5000;
 
 /** Returns the roles of all enterprises. Those that are called alike and may do the same are one. */
-async function holdersIn({ system, resource }: Catalogue, all: DataAccess): Promise<Roles[]> {
+async function holdersIn(
+  { system, resource }: Catalogue,
+  all: DataAccess,
+  grants: readonly RoleGrant[],
+): Promise<Roles[]> {
   const { recordLabel } = resource(system.roles);
   const roles = await all.records(system.roles).page({ sort: [], start: 0, end: mostRoles });
   const holders = new Map<string, Roles>();
   for (const { id, values } of roles) {
     const permissions = Array.isArray(values.permissions) ? values.permissions.map(String).toSorted() : [];
     const name = String(values[recordLabel]);
-    const key = JSON.stringify([name, permissions]);
-    holders.set(key, { name, permissions, ids: [...(holders.get(key)?.ids ?? []), id] });
+    const granted = permissionsFor(id, grants);
+    const key = JSON.stringify([name, permissions, granted]);
+    holders.set(key, { name, permissions, granted, ids: [...(holders.get(key)?.ids ?? []), id] });
   }
   return [...holders.values()];
 }
 
-/** Returns how many active users have a role of each name among the changes. */
-async function peopleOf(
-  changes: readonly AccessChange[],
-  holders: readonly Roles[],
-  all: DataAccess,
-): Promise<Effect['people']> {
-  const names = [...new Set(changes.flatMap(({ gained, lost }) => [...gained, ...lost]))];
-  const conditions = names.map((name): Condition => {
-    const ids = holders.filter((one) => one.name === name).flatMap((one) => one.ids);
-    return {
+/** Returns how many active users have one of the roles, by their names. */
+async function peopleOf(roles: readonly Roles[], all: DataAccess): Promise<Effect['people']> {
+  const byName = groupBy(roles, ({ name }) => name);
+  const conditions = [...byName.values()].map(
+    (some): Condition => ({
       all: [
-        { field: 'roles', in: ids },
+        { field: 'roles', in: some.flatMap(({ ids }) => ids) },
         { field: 'status', eq: 'active' },
       ],
-    };
-  });
-  const counts = names.length > 0 ? await all.records(all.system.users).countEach({}, conditions) : [];
-  return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? 0]));
+    }),
+  );
+  const counts = conditions.length > 0 ? await all.records(all.system.users).countEach({}, conditions) : [];
+  return Object.fromEntries([...byName.keys()].map((name, index) => [name, counts[index] ?? 0]));
 }
 
 /** Returns the fields that become required, with the number of records that lack a value. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { SetAside } from '../../../../src/engine/publishing/api.ts';
 import {
   itemKey,
   nothingPublished,
@@ -10,7 +11,7 @@ import {
 import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
 import type { SystemTables } from '../../../storage/system/system-tables.ts';
 import type { Product } from '../product.ts';
-import { type PublishedProduct, type SetAside, withPublication } from './published-product.ts';
+import { type PublishedProduct, withPublication } from './published-product.ts';
 import { readPublished } from './store.ts';
 
 /** A product with what is published under a number, of which 0 is nothing. */
@@ -62,6 +63,7 @@ export function withoutMisfits(opened: OpenedPublication, problems: readonly str
   if (misfits.length === 0) return undefined;
   const problem = problems.join('; ');
   const next = withPublication(code, {
+    ...publication,
     patches: publication.patches.filter((patch) => !isMisfit(patch)),
     resources: publication.resources.filter((resource) => !isMisfit(resource)),
   });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
+import type { Proposal } from '../../../../src/engine/publishing/api.ts';
 import { publicationShape } from '../../../../src/engine/publishing/publication.ts';
 import type { Clock, Identity } from '../../../request/context.ts';
 import { ApiError, notPermitted } from '../../../request/errors.ts';
@@ -16,7 +17,7 @@ import { createJobStore } from '../../../tasks/jobs/store.ts';
 import { tellOfPublication } from './notices.ts';
 import type { OpenedPublication } from './open.ts';
 import { laidOver } from './proposal.ts';
-import { type Author, type Proposal, publishedMeanwhile } from './routes.ts';
+import { type Author, publishedMeanwhile } from './routes.ts';
 import { computed, differing, eachChunk, type Step, stepsOf, tablesOf, whileRenewing } from './steps.ts';
 
 /** How long others may go on writing as before, in milliseconds: longer than they take to hear of a publication. */
@@ -28,6 +29,7 @@ const shape = z.object({
   base: z.int(),
   reason: z.string(),
   publication: publicationShape,
+  grants: z.optional(z.array(z.object({ permission: z.string(), roles: z.array(z.string()) }))),
   tables: z.array(z.string()),
   since: z.string(),
 });

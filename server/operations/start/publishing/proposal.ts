@@ -1,17 +1,20 @@
 import { valueAt } from '../../../../src/engine/definition/changes/value-at.ts';
+import type { TableChange } from '../../../../src/engine/publishing/api.ts';
 import {
+  type EnglishText,
   itemKey,
   type OwnResource,
   type Patch,
   type Publication,
 } from '../../../../src/engine/publishing/publication.ts';
+import { keyOf } from '../../../../src/engine/routes/route.ts';
 import { layoutsOf } from '../../../records/catalogue/layouts.ts';
 import { badRequest } from '../../../request/errors.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
 import type { Operation } from '../../../storage/records/write/operations.ts';
 import { isDerived } from '../../../storage/tables/differences.ts';
 import type { TableLayout } from '../../../storage/tables/layout.ts';
-import { type TableChange, tableChanges } from '../../effect/tables.ts';
+import { tableChanges } from '../../effect/tables.ts';
 import type { Product } from '../product.ts';
 import { tablesBetween } from './effect.ts';
 import type { OpenedPublication } from './open.ts';
@@ -35,10 +38,22 @@ export function changedTables(before: PublishedProduct, after: PublishedProduct)
  * Returns the publication with what the code declares now in the place of each patch. One that was published before and
  * that the code has overruled since stays overruled.
  */
-function basedOn({ definitions }: Product, { patches, resources }: Publication, before: Publication): Publication {
-  const known = new Set(before.patches.map((patch) => JSON.stringify(patch)));
+function basedOn(
+  { definitions, labels }: Product,
+  { patches, resources, english }: Publication,
+  before: Publication,
+): Publication {
+  const known = new Set([...before.patches, ...(before.english ?? [])].map((item) => JSON.stringify(item)));
   return {
     resources,
+    ...(english && {
+      english: english.map((text) => {
+        if (known.has(JSON.stringify(text))) return text;
+        const { from: _, ...rest } = text;
+        const from = valueAt(labels?.en, text.path);
+        return typeof from === 'string' ? { ...rest, from } : rest;
+      }),
+    }),
     patches: patches.map((patch) => {
       if ('order' in patch || known.has(JSON.stringify(patch))) return patch;
       const { from: _, ...rest } = patch;
@@ -107,12 +122,17 @@ export function linesOf(
     }));
 }
 
-type Item = Patch | OwnResource;
+type Item = Patch | OwnResource | EnglishText;
 
-function byResource({ patches, resources }: Publication): Map<string, Item[]> {
+function byResource({ patches, resources, english = [] }: Publication): Map<string, Item[]> {
   const items = new Map<string, Item[]>();
   const add = (resource: string, item: Item) => items.set(resource, [...(items.get(resource) ?? []), item]);
   for (const patch of patches) add(patch.resource, patch);
   for (const one of resources) add(one.definition.name, one);
+  for (const text of english) {
+    const [part, key = ''] = text.path;
+    const placed = resources.find(({ entry }) => keyOf(entry) === key)?.definition.name;
+    add(part === 'resources' ? key : (placed ?? key), text);
+  }
   return items;
 }

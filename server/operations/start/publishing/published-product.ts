@@ -1,9 +1,12 @@
 import { memoizeByObject } from '../../../../src/base/calls/memoize.ts';
 import { ConfigurationError, type ConfigurationProblem } from '../../../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../../../src/engine/definition/resource.ts';
+import type { SetAside } from '../../../../src/engine/publishing/api.ts';
 import { type Outcome, outcomeOf, patched, withEntries } from '../../../../src/engine/publishing/apply.ts';
+import { outcomeOfText, withEnglish } from '../../../../src/engine/publishing/english.ts';
 import { patchesBetween } from '../../../../src/engine/publishing/patches-between.ts';
 import {
+  type EnglishText,
   itemKey,
   type OwnResource,
   ownValue,
@@ -12,17 +15,10 @@ import {
 } from '../../../../src/engine/publishing/publication.ts';
 import { refusalsOf } from '../../../../src/engine/publishing/refusals.ts';
 import type { Catalogue } from '../../../records/catalogue/catalogue.ts';
+import type { Labels } from '../../../records/catalogue/translations.ts';
 import { catalogueOf, type Product } from '../product.ts';
 
 type Item = Patch | OwnResource;
-
-/** What became of an item that is not applied, and why. */
-export interface SetAside {
-  readonly item: string;
-  readonly outcome: Exclude<Outcome, 'applied'> | 'refused';
-  /** What is wrong with one that is refused. */
-  readonly problem?: string;
-}
 
 /** A product with what is published, as far as it applies. */
 export interface PublishedProduct {
@@ -54,9 +50,31 @@ export function withPublication(product: Product, publication: Publication): Pub
     else if (problem !== undefined) setAside.push({ item: key, outcome: 'refused', problem });
     return outcome === 'applied' && problem === undefined;
   });
-  const { accepted, catalogue, problems } = mostThatFit(product, items, code);
+  const english = (publication.english ?? []).filter((text) => {
+    const outcome = outcomeOfText(text, product.labels?.en);
+    if (outcome !== 'applied') setAside.push({ item: itemKey(text), outcome });
+    return outcome === 'applied';
+  });
+  const labelled = english.length > 0 ? withLabels(product, english) : product;
+  const { accepted, catalogue, problems } = mostThatFit(
+    labelled,
+    items,
+    labelled === product ? code : catalogueOf(labelled),
+  );
   for (const [item, problem] of problems) setAside.push({ item: itemKey(item), outcome: 'refused', problem });
-  return { product: productWith(product, accepted), catalogue, publication: publicationOf(accepted), setAside };
+  return {
+    product: productWith(labelled, accepted),
+    catalogue,
+    publication: { ...publicationOf(accepted), ...(english.length > 0 && { english }) },
+    setAside,
+  };
+}
+
+function withLabels(product: Product, english: readonly EnglishText[]): Product {
+  const { titles = {}, resources = {}, ...others } = product.labels?.en ?? {};
+  // Their paths begin with one of its parts.
+  const en = withEnglish({ titles, resources, ...others }, english) as NonNullable<Labels['en']>;
+  return { ...product, labels: { ...product.labels, en } };
 }
 
 /** Checks the code once, however often something is laid over it. */

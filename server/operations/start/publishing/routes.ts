@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { envelopeCode } from '../../../../src/base/envelope.ts';
 import type { Language } from '../../../../src/base/language.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
+import { type Effect, longestReason, type Proposal, type RoleGrant } from '../../../../src/engine/publishing/api.ts';
 import { type Publication, publicationShape } from '../../../../src/engine/publishing/publication.ts';
 import { readJson } from '../../../http/body/body.ts';
 import { anyObject, count, id, list, moment, object, text } from '../../../http/json-schema.ts';
@@ -12,26 +13,18 @@ import { type AppContext, type AppEnv, answer, type Identity, identityOf } from 
 import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { JobWork } from '../../../tasks/jobs/runner.ts';
-import type { Effect } from './effect.ts';
 import type { OpenedPublication } from './open.ts';
 import { findPublication, listPublications } from './store.ts';
 
 /** Most publications in the list. */
 const mostListed = 200;
-const longestReason = 500;
-
-/** What somebody wants to be published. */
-export interface Proposal {
-  /** Number of what was published when it was made. */
-  readonly base: number;
-  readonly publication: Publication;
-  readonly reason: string;
-}
+/** Most roles that are given one permission. */
+const mostGranted = 5000;
 
 /** Makes publications. */
 export interface Publisher {
   /** Returns what a publication would change, and for whom. Throws 40000 for one that cannot be made. */
-  check(publication: Publication): Promise<Effect>;
+  check(publication: Publication, grants?: readonly RoleGrant[]): Promise<Effect>;
   /**
    * Publishes, and resolves once this server serves it, or with a job that prepares large tables and publishes then. Throws
    * 40000 for what cannot be published, 40900 where somebody else has published since or is about to.
@@ -57,15 +50,27 @@ interface PublishingRoutes {
   readonly ownFields: Pick<OwnFields, 'fieldsOf'>;
 }
 
+const grantsShape = z.array(
+  z.strictObject({ permission: z.string(), roles: z.array(z.string()).check(z.maxLength(mostGranted)) }),
+);
 const proposalShape = z.strictObject({
   base: z.int().check(z.gte(0)),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
   publication: publicationShape,
+  grants: z.optional(grantsShape),
 });
-const restoreShape = z.omit(proposalShape, { publication: true });
-const publicationSchema = object({ patches: list(anyObject), resources: list(anyObject) });
+const checkShape = z.extend(publicationShape, { grants: z.optional(grantsShape) });
+const restoreShape = z.omit(proposalShape, { publication: true, grants: true });
+const parts = { patches: list(anyObject), resources: list(anyObject), english: list(anyObject) };
+const publicationSchema = object(parts, ['patches', 'resources']);
 const restoreSchema = object({ base: count, reason: text });
-const proposalSchema = object({ base: count, reason: text, publication: publicationSchema });
+const grantsSchema = list(object({ permission: text, roles: list(text) }));
+const checkSchema = object({ ...parts, grants: grantsSchema }, ['patches', 'resources']);
+const proposalSchema = object({ base: count, reason: text, publication: publicationSchema, grants: grantsSchema }, [
+  'base',
+  'reason',
+  'publication',
+]);
 const publishAnswer = object({ number: count, job: id }, []);
 const who = object({ id: text, name: text });
 const line = object({ number: count, reason: text, user: who, at: moment });
@@ -100,16 +105,14 @@ export function addPublishingRoutes(
     '/publications/check',
     {
       summary: 'What a publication would change, and for whom',
-      body: publicationSchema,
+      body: checkSchema,
       data: anyObject,
       takes: 'rows',
     },
     async (c) => {
       requireSuper(c);
-      return answer(
-        c,
-        await requirePublisher().check(read(publicationShape, await readJson(c)) as unknown as Publication),
-      );
+      const { grants, ...given } = read(checkShape, await readJson(c));
+      return answer(c, await requirePublisher().check(given as unknown as Publication, grants));
     },
   );
   add(

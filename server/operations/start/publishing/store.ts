@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { PublicationLine } from '../../../../src/engine/publishing/api.ts';
 import {
   nothingPublished,
   type Publication,
@@ -13,14 +14,6 @@ type Executor = Kysely<SystemTables>;
 export interface Published {
   readonly number: number;
   readonly publication: Publication;
-}
-
-/** A line of the list of publications. */
-export interface PublicationLine {
-  readonly number: number;
-  readonly reason: string;
-  readonly user: { readonly id: string; readonly name: string };
-  readonly at: string;
 }
 
 /** Returns the number of what is published. */

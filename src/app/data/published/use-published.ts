@@ -11,8 +11,8 @@ let load: ((number: string) => Promise<PublishedScreens | undefined>) | undefine
  * Returns the screens of the publication that a version of the permissions tells of; undefined for those of the code.
  * Suspends at first. Later the earlier ones stay until all that is shown of the others is loaded.
  */
-export function usePublished({ http }: Pick<Services, 'http'>, version: string): PublishedScreens | undefined {
-  load ??= memoize(async () => (await import('./load.ts')).loadPublished(http));
+export function usePublished(services: Pick<Services, 'http' | 'i18n'>, version: string): PublishedScreens | undefined {
+  load ??= memoize(async () => (await import('./load.ts')).loadPublished(services));
   const number = publicationIn(version);
   const loading = useDeferredValue(number === undefined ? undefined : load(number));
   return loading && use(loading);

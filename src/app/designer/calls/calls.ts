@@ -26,6 +26,8 @@ export interface DesignerCalls {
   mistakes?(): Promise<DesignerState['mistakes']>;
   /** Asks what a label may be called in code and in English: the label of a field, or of a choice beside others. */
   suggest(label: string, taken: readonly string[]): Promise<{ readonly name: string; readonly english: string }>;
+  /** Adds a screen that is not there yet. Returns its path. Throws `Refused` where it cannot be made. */
+  create(screen: NewScreen): Promise<{ readonly path: string }>;
   /** Asks what resources may say. Returns the same promise every time. */
   schema(): Promise<JsonSchema>;
   /** What is there where files are edited. */
@@ -51,7 +53,6 @@ export interface FileCalls {
   save(resource: string | undefined): Promise<DesignerState>;
   /** Takes the step that renames a field, wherever declarations name it. */
   rename(renaming: FieldRenaming): Promise<DesignerState>;
-  create(screen: NewScreen): Promise<{ readonly path: string }>;
   /** Has the editor of the developer open a file. */
   openInEditor(place: Pick<Lock, 'file' | 'line' | 'column'>): void;
 }

@@ -40,6 +40,7 @@ export const developmentCalls: DesignerCalls = {
   run: (name, resource) => call(name, { resource }),
   edit: (edits, resource) => call('edit', { edits, resource }),
   suggest: (label) => call('suggest', { label }),
+  create: (screen) => call('create', screen),
   schema() {
     schema ??= call<JsonSchema>('schema', {}).catch((error: unknown) => {
       // The next call repeats it.
@@ -52,7 +53,6 @@ export const developmentCalls: DesignerCalls = {
     save: (resource) => call('save', { resource }),
     difference: () => call('difference', {}),
     rename: (renaming) => call('rename', renaming),
-    create: (screen) => call('create', screen),
     // A call of Vite.
     openInEditor: ({ file, line, column }) =>
       void fetch(`/__open-in-editor?file=${encodeURIComponent(`${file}:${line}:${column}`)}`),

@@ -2,7 +2,8 @@ import type { Change, Path } from '../../../engine/definition/changes/change.ts'
 
 /**
  * What is edited: a resource, its English labels, the route list, the English titles and nouns of its entries, the
- * dashboard, or the sample records of a new enterprise.
+ * dashboard, or the sample records of a new enterprise. Where screens are edited live, the list is the published resources
+ * with their entries, by name.
  */
 export type Target =
   | { readonly part: 'resource' | 'labels'; readonly name: string }
@@ -93,4 +94,10 @@ export interface NewScreen {
   readonly name?: string;
   /** English title. @default made of the name */
   readonly english?: string;
+  /** Group of the menu, where screens are edited live. @default the end of the menu */
+  readonly under?: string;
+  /** Its icon there. @default none */
+  readonly icon?: string;
+  /** Who may open it there. @default a new permission */
+  readonly perm?: string;
 }

@@ -2,11 +2,11 @@ import { useTranslate } from '@refinedev/core';
 import { groupBy } from '../../../base/grouping.ts';
 import { isObject } from '../../../base/is-object.ts';
 import type { AccessChange, DeclarationChange } from '../../../engine/effect/changes.ts';
+import type { Effect, SetAside, TableEffect } from '../../../engine/publishing/api.ts';
 import { fieldLabel, resourceTitle } from '../../../engine/texts/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { nameOfOption, useOptionNames } from '../schema/option-names.ts';
 import { type Say, useSay, type Word } from '../words.ts';
-import type { Effect, SetAside, TableEffect } from './effect.ts';
 import styles from './live.module.css';
 
 interface EffectTextProps {
@@ -89,14 +89,30 @@ function declarationText({ of, path, from, to }: DeclarationChange, call: Names,
   const isField = part === 'fields' && second !== undefined;
   const place = isField
     ? [call.field(of, second), ...others.map(call.option)]
-    : [part, second ?? '', ...others].filter(Boolean).map(call.option);
-  const at = [call.resource(of), ...place].join(' · ');
+    : [part, second ?? '', ...others].filter(Boolean).map((name) => partText(name, of, call, say));
+  const at = [partText(of, of, call, say), ...place].join(' · ');
+  if (path === '') return `${at}: ${say(from === undefined ? 'screenAdded' : 'screenRemoved')}`;
   if (Array.isArray(from) && Array.isArray(to)) {
     const named = (value: readonly unknown[]) => namesIn(value, (name) => call.field(of, name));
     return `${at}: ${listText(named(from), named(to), say)}`;
   }
   const written = (value: unknown) => valueText(value, of, call, say);
   return `${at}: ${written(from)} → ${written(to)}`;
+}
+
+const partWords: Readonly<Record<string, Word>> = {
+  english: 'english',
+  titles: 'english',
+  nouns: 'english',
+  entry: 'entry',
+  under: 'group',
+};
+
+/** Returns what a part of a declaration is called: an option, a field or a resource. */
+function partText(name: string, of: string, call: Names, say: Say): string {
+  const word = partWords[name];
+  if (word) return say(word);
+  return name === of ? call.resource(of) : call.option(call.field(of, name));
 }
 
 /** Returns what the entries of a list are called: fields, or sections each followed by its fields. */

@@ -2,107 +2,62 @@ import { hashKey } from '@tanstack/react-query';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import type { AnyDefinition } from '../../../engine/definition/resource.ts';
 import type { KindRegistry } from '../../../engine/fields/kind.ts';
-import { isSame, nothingPublished, type Publication } from '../../../engine/publishing/publication.ts';
-import { isLive } from '../../../engine/publishing/refusals.ts';
+import type { Effect, RoleGrant } from '../../../engine/publishing/api.ts';
+import { isOwnPermission } from '../../../engine/publishing/own-names.ts';
+import { isSame, type Publication } from '../../../engine/publishing/publication.ts';
+import { isLive, isOwnLive } from '../../../engine/publishing/refusals.ts';
 import type { DesignerCalls, Limits } from '../calls/calls.ts';
-import type { DesignerState } from '../calls/protocol.ts';
-import { definitionIn, editedNames, ownNameFor, withEdits } from './draft.ts';
-import type { Effect } from './effect.ts';
+import { ownNameFor } from './draft.ts';
+import { createKeptDraft, type KeptDraftOptions, type Published } from './kept-draft.ts';
 import type { PublishAnswer, Publishing } from './publishing.ts';
-import { createSteps } from './steps.ts';
 
 /** Calls that keep the draft of what is to be published. */
 export interface LiveCalls extends DesignerCalls {
   /** Puts the draft on top of what is published by now. */
   rebase(published: Published | undefined): void;
+  /** Whether a resource is in the draft alone: it has no records yet. */
+  isNew(name: string): boolean;
   /** Whether there are steps to lose. */
   hasSteps(): boolean;
   /** Draws what is published, and keeps the draft. */
   hide(): Promise<void>;
   /** Returns what the draft changes, and for whom; undefined if it changes nothing. */
-  effect(): Promise<Effect | undefined>;
+  effect(grants?: readonly RoleGrant[]): Promise<Effect | undefined>;
+  /** Returns the permissions that the draft brings, which nobody holds yet. */
+  brings(): Promise<readonly BroughtPermission[]>;
   /**
    * Publishes the draft, which is empty then. Where a job prepares large tables first, it is empty once what the job has
    * published is there.
    */
-  publish(reason: string): Promise<PublishAnswer>;
+  publish(reason: string, grants?: readonly RoleGrant[]): Promise<PublishAnswer>;
+  readonly roles: Publishing['roles'];
   readonly publications: Publishing['list'];
   readonly setAside: Publishing['setAside'];
   /** Publishes again what was published under a number; under 0 is what the code declares. */
   restore(number: number, reason: string): Promise<PublishAnswer>;
 }
 
-export interface Published {
-  readonly number: number;
-  readonly publication: Publication;
+/** A permission, and the place that needs it. */
+export interface BroughtPermission {
+  readonly permission: string;
+  readonly title: string;
 }
 
-export interface LiveOptions {
+export interface LiveOptions extends KeptDraftOptions {
   readonly publishing: Publishing;
   readonly kinds: KindRegistry;
-  /** What is published at first. */
-  readonly published: Published | undefined;
-  /** Returns what the code declares of a resource. */
-  readonly authored: (name: string) => Promise<AnyDefinition | undefined>;
-  /** Draws what is not published yet; without an argument what is. Throws for what cannot be drawn. */
-  readonly show: (draft?: Publication) => Promise<void>;
   readonly schema: () => Promise<JsonSchema>;
 }
 
-const nothing: Published = { number: 0, publication: nothingPublished };
+export function createLiveCalls({ publishing, kinds, schema, ...options }: LiveOptions): LiveCalls {
+  const { known, steps, base, rebase, drafted, state, hide, create, isNew } = createKeptDraft(options);
 
-export function createLiveCalls({ publishing, kinds, published, authored, show, schema }: LiveOptions): LiveCalls {
-  const known = new Map<string, AnyDefinition>();
-  const steps = createSteps();
-  let base = published ?? nothing;
-  /** The draft that is drawn. Undefined: what is published. */
-  let shown: Publication | undefined;
-  /** The draft was published, and its screens stay until those that are published take over. */
-  let isAwaited = false;
   /** What a job is about to publish. */
   let prepared: Publication | undefined;
 
-  async function learn(names: readonly string[]): Promise<void> {
-    for (const name of names.filter((one) => !known.has(one))) {
-      const definition = await authored(name);
-      if (definition) known.set(name, definition);
-    }
-  }
-
-  async function drafted(): Promise<Publication> {
-    const edits = steps.edits();
-    await learn(editedNames(edits));
-    return withEdits(base.publication, edits, known);
-  }
-
-  async function draw(draft: Publication | undefined): Promise<void> {
-    if (isSame(shown, draft)) return;
-    try {
-      await show(draft);
-      shown = draft;
-    } catch {
-      // The screen stays as it was last right. What is wrong is asked of the server.
-    }
-  }
-
-  async function state(resource: string | undefined): Promise<DesignerState> {
+  async function effect(grants?: readonly RoleGrant[]): Promise<Effect | undefined> {
     const draft = await drafted();
-    await learn(resource === undefined ? [] : [resource]);
-    if (!isAwaited) await draw(isSame(draft, base.publication) ? undefined : draft);
-    return {
-      definition: resource === undefined ? undefined : definitionIn(draft, resource, known.get(resource)),
-      list: [],
-      locks: [],
-      mistakes: [],
-      canUndo: steps.canUndo(),
-      canRedo: steps.canRedo(),
-      files: [],
-    };
-  }
-
-  async function effect(): Promise<Effect | undefined> {
-    const draft = await drafted();
-    return isSame(draft, base.publication) ? undefined : publishing.check(draft);
+    return isSame(draft, base().publication) ? undefined : publishing.check(draft, grants);
   }
 
   return {
@@ -123,44 +78,52 @@ export function createLiveCalls({ publishing, kinds, published, authored, show, 
         .filter(({ problem = '' }) => !fields.some((text) => problem.includes(text)))
         .map(({ item, problem = '' }) => ({ path: item, message: problem }));
     },
+    create,
+    isNew,
     suggest: async (label, taken) => ({ name: ownNameFor(label, taken), english: '' }),
     schema,
     limits: limitsOf(known, kinds),
-    rebase(now = nothing) {
-      base = now;
-      isAwaited = false;
-      if (prepared && keyOf(prepared) === keyOf(now.publication)) steps.run('discard');
+    rebase(now) {
+      rebase(now);
+      if (prepared && keyOf(prepared) === keyOf(base().publication)) steps.run('discard');
     },
     hasSteps: steps.canUndo,
-    hide: () => draw(undefined),
+    hide,
     effect,
-    async publish(reason) {
+    async brings() {
+      const before = new Set(base().publication.resources.map(({ entry }) => entry.perm));
+      const { resources } = await drafted();
+      return resources.flatMap(({ entry: { perm, title } }) =>
+        typeof perm === 'string' && isOwnPermission(perm) && !before.has(perm) ? [{ permission: perm, title }] : [],
+      );
+    },
+    async publish(reason, grants) {
       const publication = await drafted();
-      const answer = await publishing.publish({ base: base.number, publication, reason });
+      const answer = await publishing.publish({ base: base().number, publication, reason, grants });
       prepared = answer.number === undefined ? publication : undefined;
       if (answer.number === undefined) return answer;
-      base = { number: answer.number, publication };
-      isAwaited = true;
+      rebase({ number: answer.number, publication }, true);
       steps.run('discard');
       return answer;
     },
     publications: publishing.list,
+    roles: publishing.roles,
     setAside: publishing.setAside,
-    restore: (number, reason) => publishing.restore(number, { base: base.number, reason }),
+    restore: (number, reason) => publishing.restore(number, { base: base().number, reason }),
   };
 }
 
 /** Returns a text that two publications have in common only if they say the same, whatever the server notes of the code. */
-function keyOf({ patches, resources }: Publication): string {
-  return hashKey([patches.map((patch) => ({ ...patch, from: undefined })), resources]);
+function keyOf({ patches, resources, english = [] }: Publication): string {
+  return hashKey([[...patches, ...english].map((item) => ({ ...item, from: undefined })), resources]);
 }
 
-/** Returns what may be edited of the resources of the code. Those that are published themselves have no limits. */
+/** Returns what may be edited of the resources of the code, and of those that are published. */
 function limitsOf(authored: ReadonlyMap<string, AnyDefinition>, kinds: KindRegistry): Limits {
   return {
     offers(resource, path) {
       const definition = authored.get(resource);
-      return definition === undefined || isLive(path, definition);
+      return definition === undefined ? isOwnLive(path) : isLive(path, definition);
     },
     removes: (resource, field) => !Object.hasOwn(authored.get(resource)?.fields ?? {}, field),
     offersKind(type) {

@@ -1,40 +1,49 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
-import type { HttpClient } from '../../../providers/http/client.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { authoredDefinition, draftedScreens } from '../../data/published/load.ts';
-import { kinds, moreKinds } from '../../resources.ts';
+import { authoredDefinition, draftedScreens, layEnglish } from '../../data/published/load.ts';
+import { kinds, moreKinds, system } from '../../resources.ts';
+import type { Services } from '../../services.ts';
 import { CallsProvider } from '../calls/calls.ts';
 import { Panel } from '../panel.tsx';
 import { useSay } from '../words.ts';
 import { createLiveCalls, type LiveCalls } from './live-calls.ts';
+import { NotPublished, OwnTab } from './own-tab.tsx';
 import { Publish } from './publish.tsx';
 import { PublishedTab } from './published-tab.tsx';
 import { createPublishing } from './publishing.ts';
 
 export interface LiveDesignerProps {
-  readonly http: HttpClient;
+  readonly services: Pick<Services, 'http' | 'i18n' | 'product'>;
   /** The tab that is open at first. @default what the screen shows */
   readonly tab?: 'published' | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits the screens of the running console: what is changed is drawn here at once, and to others once it is published. */
-export function LiveDesigner({ http, tab, onClose }: LiveDesignerProps) {
+export function LiveDesigner({ services, tab, onClose }: LiveDesignerProps) {
   const say = useSay();
   const translate = useTranslate();
   const { ask } = useFeedback();
   const { published, onDraft } = useWorkspace();
+  const { http, i18n, product } = services;
   const [calls] = useState(() =>
     createLiveCalls({
-      publishing: createPublishing(http),
+      publishing: createPublishing(http, system.roles),
       kinds,
       published,
       schema,
       authored: authoredDefinition,
-      show: async (draft) => onDraft?.(draft && (await draftedScreens(draft))),
+      english: async () => {
+        const { en = {} } = product.messages;
+        return typeof en === 'function' ? en() : en;
+      },
+      async show(draft, added, base) {
+        await layEnglish(i18n, draft ?? base);
+        onDraft?.(draft && (await draftedScreens(draft, added)));
+      },
     }),
   );
   async function close() {
@@ -54,7 +63,11 @@ export function LiveDesigner({ http, tab, onClose }: LiveDesignerProps) {
     <CallsProvider value={calls}>
       <Panel
         save={(designer) => <Publish designer={designer} calls={calls} />}
-        more={[{ key: 'published', children: <PublishedTab calls={calls} /> }]}
+        note={(designer) => <NotPublished designer={designer} calls={calls} />}
+        more={(designer) => [
+          { key: 'tabMenu', children: <OwnTab designer={designer} calls={calls} /> },
+          { key: 'published', children: <PublishedTab calls={calls} /> },
+        ]}
         opens={tab}
         onClose={() => void close()}
       />

@@ -1,15 +1,31 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, type FormInstance, Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type Effect, longestReason, type RoleGrant, type SetAside } from '../../../engine/publishing/api.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { percentOf } from '../../../workspace/jobs/jobs.tsx';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
 import { useSay } from '../words.ts';
-import type { Effect, SetAside } from './effect.ts';
 import { EffectText } from './effect-text.tsx';
-import type { LiveCalls } from './live-calls.ts';
-import { longestReason, type PublishAnswer } from './publishing.ts';
+import { Grants } from './grants.tsx';
+import type { BroughtPermission, LiveCalls } from './live-calls.ts';
+
+/** What is filled in: the reason, and the ids of the roles that are given each new permission. */
+interface Values {
+  readonly reason: string;
+  readonly grants?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the draft changes, and the permissions that nobody holds yet. */
+interface Found {
+  readonly effect: Effect;
+  /** What is published and not in effect, which the draft is without. */
+  readonly leftOut: readonly SetAside[];
+  readonly brought: readonly BroughtPermission[];
+}
+
+import type { PublishAnswer } from './publishing.ts';
 import { usePreparing } from './use-preparing.ts';
 
 export interface PublishProps {
@@ -20,23 +36,23 @@ export interface PublishProps {
 /** Shows what the draft changes and for whom, and then publishes it for a reason. */
 export function Publish({ designer, calls }: PublishProps) {
   const say = useSay();
-  const [form] = Form.useForm<{ readonly reason: string }>();
+  const [form] = Form.useForm<Values>();
   const { state, refusal, run } = designer;
-  const { effect, leftOut, isBusy, isEmpty, isRebased, open, close, publish } = usePublishing(designer, calls);
+  const { found, isBusy, isEmpty, isRebased, open, close, find, publish } = usePublishing(designer, calls, form);
   const { preparing } = usePreparing();
   return (
     <>
       <Button
         type="primary"
         size="small"
-        loading={isBusy && !effect}
+        loading={isBusy && !found}
         disabled={isEmpty || preparing !== undefined || (state?.mistakes ?? []).length > 0}
         onClick={open}
       >
         {preparing ? say('preparing', String(percentOf(preparing))) : say('publish')}
       </Button>
       <Modal
-        open={effect !== undefined}
+        open={found !== undefined}
         width={640}
         title={say('publishing')}
         okText={say('publish')}
@@ -51,7 +67,7 @@ export function Publish({ designer, calls }: PublishProps) {
         }}
         onOk={form.submit}
       >
-        {effect && <EffectText {...{ effect, leftOut }} />}
+        {found && <EffectText effect={found.effect} leftOut={found.leftOut} />}
         {isRebased && <Alert type="info" showIcon title={say('rebased')} />}
         {refusal && <Alert type="warning" showIcon title={refusal.message} />}
         <Form
@@ -60,7 +76,9 @@ export function Publish({ designer, calls }: PublishProps) {
           layout="vertical"
           preserve={false}
           onFinish={(values) => void publish(values)}
+          onValuesChange={(changed) => 'grants' in changed && void find()}
         >
+          {found && <Grants brought={found.brought} roles={calls.roles} />}
           <Form.Item
             name="reason"
             label={say('reason')}
@@ -75,12 +93,20 @@ export function Publish({ designer, calls }: PublishProps) {
   );
 }
 
+/** Returns what roles are given; undefined for nothing. */
+function grantsIn({ grants = {} }: Values, brought: readonly BroughtPermission[]): readonly RoleGrant[] | undefined {
+  const given = brought.flatMap(({ permission }) => {
+    const roles = grants[permission] ?? [];
+    return roles.length > 0 ? [{ permission, roles }] : [];
+  });
+  return given.length > 0 ? given : undefined;
+}
+
 /** The dialog: what it says, and what opens, closes and confirms it. */
-function usePublishing({ state, run, take, resource }: Designer, calls: LiveCalls) {
+function usePublishing({ state, run, take, resource }: Designer, calls: LiveCalls, form: FormInstance<Values>) {
   const { notify } = useFeedback();
   const { changed, tell } = usePreparing();
-  const [effect, setEffect] = useState<Effect>();
-  const [leftOut, setLeftOut] = useState<readonly SetAside[]>([]);
+  const [found, setFound] = useState<Found>();
   const [isBusy, setBusy] = useState(false);
   const isEmpty = state?.canUndo !== true;
   const { published } = useWorkspace();
@@ -89,7 +115,7 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
   const rebase = useEffectEvent(async (now: typeof published) => {
     calls.rebase(now);
     await run('state');
-    if (effect) await find();
+    if (found) await find();
   });
   useEffect(() => void rebase(published), [published]);
   useQuestionBeforeUnload(!isEmpty);
@@ -97,10 +123,15 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
   async function find() {
     setBusy(true);
     try {
-      const [found, aside] = await Promise.all([calls.effect(), calls.setAside()]);
-      setLeftOut(aside.filter(({ outcome }) => outcome !== 'retired'));
+      const brought = await calls.brings();
+      const [effect, aside] = await Promise.all([
+        calls.effect(grantsIn(form.getFieldsValue(), brought)),
+        calls.setAside(),
+      ]);
+      const leftOut = aside.filter(({ outcome }) => outcome !== 'retired');
       // What is wrong with the draft stands in the panel.
-      if (!found?.setAside.some(({ outcome }) => outcome === 'refused')) setEffect(found);
+      const isRefused = effect?.setAside.some(({ outcome }) => outcome === 'refused');
+      if (!isRefused) setFound(effect && { effect, leftOut, brought });
     } catch (error) {
       notify({ key: 'designer', type: 'error', title: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -114,14 +145,14 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
   }
 
   function close() {
-    setEffect(undefined);
+    setFound(undefined);
   }
 
-  async function publish({ reason }: { readonly reason: string }) {
+  async function publish(values: Values) {
     setBusy(true);
     let answer: PublishAnswer = {};
     const isAccepted = await take(async () => {
-      answer = await calls.publish(reason);
+      answer = await calls.publish(values.reason, grantsIn(values, found?.brought ?? []));
       return calls.run('state', resource);
     });
     setBusy(false);
@@ -131,7 +162,7 @@ function usePublishing({ state, run, take, resource }: Designer, calls: LiveCall
     tell(answer, 'done');
   }
 
-  return { effect, leftOut, isBusy, isEmpty, isRebased: opened !== published, open, close, publish };
+  return { found, isBusy, isEmpty, isRebased: opened !== published, open, close, find, publish };
 }
 
 /** A page that is closed loses the draft. */

@@ -1,16 +1,16 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { longestReason, type PublicationLine, type SetAside } from '../../../engine/publishing/api.ts';
 import { JobLine } from '../../../shell/activity/jobs/job-line.tsx';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useFormatMoment } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useSay } from '../words.ts';
-import type { SetAside } from './effect.ts';
 import styles from './live.module.css';
 import type { LiveCalls } from './live-calls.ts';
-import { longestReason, type PublicationLine, type PublishAnswer } from './publishing.ts';
+import type { PublishAnswer } from './publishing.ts';
 import { usePreparing } from './use-preparing.ts';
 
 /** What was published, by whom, when and why, each of which can be published again. */

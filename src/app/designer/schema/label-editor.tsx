@@ -1,6 +1,5 @@
 import type { Path } from '../../../engine/definition/changes/change.ts';
 import { valueAt } from '../../../engine/definition/changes/value-at.ts';
-import { useCalls } from '../calls/calls.ts';
 import { TypedText } from '../parts/typed.tsx';
 import { useSay } from '../words.ts';
 import { useEditing } from './editing.ts';
@@ -17,10 +16,9 @@ export interface LabelEditorProps {
 /** Edits a text and, where it is shown to users, its English beside it. */
 export function LabelEditor({ id, path, value, isLocked }: LabelEditorProps) {
   const { designer, definition, labels } = useEditing();
-  const { files } = useCalls();
   const say = useSay();
   const name = designer.resource ?? '';
-  const english = files && englishPath(definition, path);
+  const english = englishPath(definition, path);
   const text = typeof value === 'string' ? value : '';
   return (
     <div className={styles.grow}>

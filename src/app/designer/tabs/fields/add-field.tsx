@@ -91,7 +91,14 @@ export function AddField({ onAdded }: AddFieldProps) {
       <Form.Item name="label" label={say('label')} rules={fieldLabelRules(say, fields)}>
         <Input autoFocus onBlur={() => void suggest()} />
       </Form.Item>
-      {files && <Names fields={fields} onLeave={() => void suggest()} />}
+      {files && (
+        <Form.Item name="name" label={say('name')} extra={say('nameHelp')} rules={fieldNameRules(say, fields)}>
+          <Input onBlur={() => void suggest()} />
+        </Form.Item>
+      )}
+      <Form.Item name="english" label={say('english')}>
+        <Input onBlur={() => void suggest()} />
+      </Form.Item>
       <Form.Item name="type" label={say('kind')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -115,26 +122,6 @@ export function AddField({ onAdded }: AddFieldProps) {
         {say('addField')}
       </Button>
     </Form>
-  );
-}
-
-interface NamesProps {
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly onLeave: () => void;
-}
-
-/** What the field is called in code and in English. */
-function Names({ fields, onLeave }: NamesProps) {
-  const say = useSay();
-  return (
-    <>
-      <Form.Item name="name" label={say('name')} extra={say('nameHelp')} rules={fieldNameRules(say, fields)}>
-        <Input onBlur={onLeave} />
-      </Form.Item>
-      <Form.Item name="english" label={say('english')}>
-        <Input onBlur={onLeave} />
-      </Form.Item>
-    </>
   );
 }
 
