@@ -51,7 +51,8 @@ test('what is published is on the screens of others at once, and leaves what the
   await form.getByRole('textbox', { name: '发票抬头' }).fill('星河科技');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toHaveCount(0);
-  await owner.goto('/custom/business?f.ownInvoice=星河科技');
+  await owner.goto('/custom/business?ownInvoice=星河科技');
+  await expect(rowsOf(owner)).toHaveCount(1);
   await expect(rowOf(owner, `${merchant.name}改`)).toBeVisible();
 
   await menuOf(owner).getByRole('link', { name: '咨询登记' }).click();

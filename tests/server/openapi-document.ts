@@ -71,10 +71,10 @@ export function readOpenApi(document: OpenApiDocument) {
   }
 
   /** Returns a schema among the components, undefined if there is none of this name. */
-  function schema(name: string) {
+  function schemaNamed(name: string) {
     const found = document.components.schemas?.[name];
     return found && wholeSchema(found);
   }
 
-  return { operations, parametersOf, queryOf, wholeSchema, schema, resolve };
+  return { operations, parametersOf, queryOf, wholeSchema, schemaNamed, resolve };
 }

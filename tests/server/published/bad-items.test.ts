@@ -25,7 +25,7 @@ const together = {
   release: undefined,
 };
 const all = 99;
-const cases = [together, ...swept(badItems, all)];
+const cases = [together, ...(isEveryday ? [] : badItems)];
 
 describe.each(databases)('what is published and is bad, on $name', (kind) => {
   let server: PublishingServer;

@@ -97,7 +97,7 @@ async function fieldsOf(person: Person, resource: string, document: Document): P
   // Without a record, what the document says has to do.
   const changed = record
     ? await taken('PATCH', `/${record.id}`, { version: record.version })
-    : names(document.schema(`${resource}.change`)?.properties ?? {}).filter((name) => name !== 'version');
+    : names(document.schemaNamed(`${resource}.change`)?.properties ?? {}).filter((name) => name !== 'version');
   return [
     ...shown.map((name) => key(name, 'read')),
     ...described.filter((name) => !shown.includes(name)).map((name) => key(name, 'described only')),
@@ -113,8 +113,8 @@ const recordProperties = new Set([
 ]);
 
 /** The fields that the document of the person describes of a record. */
-function namesIn({ schema }: Document, resource: string): string[] {
-  const record = schema(resource);
+function namesIn({ schemaNamed }: Document, resource: string): string[] {
+  const record = schemaNamed(resource);
   return record ? names(record.properties).filter((name) => !recordProperties.has(name)) : [];
 }
 
@@ -142,7 +142,7 @@ async function besideOf(
   document: Document,
   publication: Publication,
 ): Promise<string[]> {
-  const filters = names(document.schema(`${resource}.filters`)?.properties ?? {});
+  const filters = names(document.schemaNamed(`${resource}.filters`)?.properties ?? {});
   const sorts = [];
   for (const name of namesIn(document, resource)) {
     const { code } = await person.call('GET', `/${resource}/page?_end=1&_sort=${name}`);
