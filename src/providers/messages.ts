@@ -7,7 +7,7 @@ export interface Messages {
 }
 
 /** Messages that are taken away: nested objects with null in the place of each text. */
-export interface RemovedMessages {
+interface RemovedMessages {
   readonly [key: string]: RemovedMessages | null;
 }
 

@@ -74,20 +74,26 @@ export function readPublication(value: unknown): Publication | undefined {
   return success ? (data as unknown as Publication) : undefined;
 }
 
-const itemLists = ['patches', 'resources', 'english'] as const;
+/** The lists of a publication. */
+const parts = [
+  { name: 'patches', item: patchShape, most: mostPublished },
+  { name: 'resources', item: ownResourceShape, most: mostPublished },
+  { name: 'english', item: englishShape, most: mostTexts, isOptional: true },
+] as const;
 
 /** Returns what can be read of a publication, and the places of the rest: `patches.0`. Undefined if it is none. */
 export function readItems(value: unknown) {
   if (!isObject(value)) return undefined;
-  const lists = itemLists.map((name) => Reflect.get(value, name) ?? (name === 'english' ? [] : undefined));
-  if (!lists.every((list): list is unknown[] => Array.isArray(list) && list.length <= mostTexts)) return undefined;
-  const shapes = [patchShape, ownResourceShape, englishShape];
-  const isReadable = (part: number) => (item: unknown) => shapes[part]?.safeParse(item).success === true;
-  const [patches = [], resources = [], english = []] = lists.map((list, part) => list.filter(isReadable(part)));
-  const unreadable = lists.flatMap((list, part) =>
-    list.flatMap((item, index) => (isReadable(part)(item) ? [] : [`${itemLists[part]}.${index}`])),
-  );
-  const publication = { patches, resources, ...(english.length > 0 && { english }) };
+  const publication: Record<string, readonly unknown[]> = {};
+  const unreadable: string[] = [];
+  for (const { name, item: shape, most, ...part } of parts) {
+    const list: unknown = Reflect.get(value, name);
+    if (list === undefined && 'isOptional' in part) continue;
+    if (!Array.isArray(list) || list.length > most) return undefined;
+    const isReadable = list.map((item) => shape.safeParse(item).success);
+    publication[name] = list.filter((_item, index) => isReadable[index]);
+    unreadable.push(...list.flatMap((_item, index) => (isReadable[index] ? [] : [`${name}.${index}`])));
+  }
   return { publication: publication as unknown as Publication, unreadable };
 }
 
