@@ -4,18 +4,19 @@ import { superAdmin } from '../../../src/engine/permissions/permission.ts';
 import { itemKey, type Publication } from '../../../src/engine/publishing/publication.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import { databases } from '../../setup/databases.ts';
-import { isAll } from '../../setup/extent.ts';
+
 import { product, productCatalogue } from '../../setup/product.ts';
+import { isWholeSweep } from '../../setup/sweep.ts';
 import type { Person } from '../resources/console.ts';
 import { crawl, type Found } from './crawl.ts';
 import { ownCodes, randomPublications } from './random-publications.ts';
 import { openPublishing, type PublishingServer, publishedNow, publisherFor } from './server.ts';
 
-/** Eight times 25 publications with `--all`, else five. Another seed, `PUBLICATIONS=7`, makes other ones. */
+/** Eight times 25 publications in a whole sweep, else five. Another seed, `PUBLICATIONS=7`, makes other ones. */
 const seed = Number(process.env.PUBLICATIONS ?? 1);
-const [batches, size] = isAll ? [8, 25] : [1, 5];
+const [batches, size] = isWholeSweep ? [8, 25] : [1, 5];
 /** Of those who hold one permission alone, so many are none of a sample. */
-const leftOut = isAll ? 1 : 12;
+const leftOut = isWholeSweep ? 1 : 12;
 const publications = randomPublications(seed, batches * size);
 const [kind] = databases;
 const resources = productCatalogue().resources.map(({ name }) => name);
@@ -88,10 +89,9 @@ describe(`The effect of random publications of seed ${seed}`, () => {
       data: { errors: Object.fromEntries(refused.map((item) => [item, expect.anything()])) },
     });
     const isKept = (item: Parameters<typeof itemKey>[0]) => !refused.includes(itemKey(item));
-    return withoutRefused({
-      patches: publication.patches.filter(isKept),
-      resources: publication.resources.filter(isKept),
-    });
+    const kept = { patches: publication.patches.filter(isKept), resources: publication.resources.filter(isKept) };
+    expect(kept, refused.join()).not.toEqual(publication);
+    return withoutRefused(kept);
   }
 
   /** Those whose permissions concern the resources, and some others by turns. */
@@ -100,7 +100,7 @@ describe(`The effect of random publications of seed ${seed}`, () => {
     const isConcerned = ({ permissions }: Holder) =>
       permissions.length > 1 || permissions.some((code) => concerned.has(code.split(':')[0] ?? ''));
     const others = holders.filter((one) => !isConcerned(one));
-    const some = isAll ? others.filter((_one, place) => place % 12 === index % 12) : [];
+    const some = isWholeSweep ? others.filter((_one, place) => place % 12 === index % 12) : [];
     return [...holders.filter(isConcerned), ...some];
   }
 
