@@ -15,8 +15,13 @@ import { type Asked, resourceEndpoints } from './endpoints.ts';
 const catalogue = productCatalogue();
 const foreign = '3';
 const home = '1';
-/** What holds no row of an enterprise: views and leases are the caller's own, a template is made of the declarations. */
-const readsNothing = new Set(['GET /{name}/views', 'GET /{name}/import/template', 'DELETE /{name}/queue']);
+/** What holds no row of an enterprise: views and leases are the caller's own, a template is made of the declarations, and nothing is decided. */
+const readsNothing = new Set([
+  'GET /{name}/views',
+  'GET /{name}/import/template',
+  'DELETE /{name}/queue',
+  'POST /{name}/grants',
+]);
 const isViewCall = (endpoint: string) => endpoint.includes('/views');
 
 interface Asking extends Asked {
