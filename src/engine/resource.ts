@@ -206,6 +206,8 @@ export interface Resource extends ResourceFeatures {
   /** `key` names the fields that identify a record; none if every row creates one. */
   readonly import: { readonly key: readonly string[]; readonly onDuplicate: OnDuplicate } | undefined;
   readonly export: boolean;
+  /** Whether enterprises may add fields of their own. */
+  readonly extend: boolean;
   /** Whether writes add lines to the history. */
   readonly history: boolean;
   /** Whether writes publish live events. Logs do not. */

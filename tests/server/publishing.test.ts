@@ -120,7 +120,9 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
       name: 'ownInvoice',
       how: 'added',
       records: 230,
+      seconds: 0,
     });
+    expect(data.tables).toContainEqual(expect.objectContaining({ what: 'column', how: 'rewritten', seconds: 1 }));
     expect(data.people).toMatchObject({ 超级管理员: 1 });
     expect(data.incomplete).toMatchObject([{ resource: 'merchant', field: 'remark' }]);
     expect(data.incomplete[0].records).toBeGreaterThan(0);

@@ -91,7 +91,7 @@ export function createOwnFields(
   }
 
   async function find(identity: Identity): Promise<Pick<OwnFieldsOf, 'fields'> & Partial<OwnFieldsOf>> {
-    const at = identity.ownFields ?? (await revision(identity));
+    const at = 'ownFields' in identity ? identity.ownFields : await revision(identity);
     const { enterprise } = tenancyOf(identity);
     if (at === undefined || enterprise === 'all') return none;
     const known = await kept.get(enterprise)?.catch(() => undefined);

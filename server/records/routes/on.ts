@@ -66,7 +66,10 @@ export function ofResource(
     const name = record.of ?? c.req.param('name') ?? '';
     const resource = services.catalogue.find(name);
     if (!resource) return next();
-    const own = resource.extend || resource.reachedBy ? await services.of(identityOf(c)) : services;
+    const identity = identityOf(c);
+    // Most requests are of enterprises without fields of their own.
+    const mayHaveMore = identity.ownFields !== undefined && (resource.extend || resource.reachedBy);
+    const own = mayHaveMore ? await services.of(identity) : services;
     const context = requestContextOf(c, own, own.catalogue.resource(name));
     await requireAllowed(context, record);
     return handle(c, context);

@@ -2,12 +2,13 @@ import type { AnyDefinition } from '../definition/resource.ts';
 import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf, onlyOnce } from './problem.ts';
 
-/** Reports scope fields that do not refer to users or departments. */
+/** Reports scope fields that do not refer to users or departments, and fields of enterprises where records have none. */
 export function checkScope(
-  { name, fields, owner, scope }: AnyDefinition,
+  { name, fields, owner, scope, extend }: AnyDefinition,
   context: MeaningContext,
   report: ReportProblem,
 ): void {
+  if (extend && owner === 'platform') report('extend', extend, 'false for records of the platform');
   if (!scope) return;
   const { kinds, system, definitions } = context;
   if (scope.through !== undefined) {

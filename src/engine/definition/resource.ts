@@ -158,6 +158,11 @@ export const resource = z.strictObject({
    * gathered: at most one per second for each resource and enterprise. @default true
    */
   history: flag,
+  /**
+   * Whether enterprises may add fields of their own, which nobody else has, to the records: whoever holds the permission
+   * of the system resource `ownFields` adds them. @default false
+   */
+  extend: flag,
   /** Operations that the resource allows. @default everything */
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
   ...featureOptions,

@@ -66,6 +66,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     ...normaliseReports(definition, all, entry, addedNames, context),
     import: normaliseImport(definition),
     export: definition.export ?? true,
+    extend: definition.extend ?? false,
     ...normaliseWriting(definition),
     capabilities: undefined,
     rules: normaliseRules(entry),

@@ -53,9 +53,10 @@ export interface TableChange {
   readonly how: 'added' | 'unused' | 'rewritten' | 'removed';
 }
 
-/** What happens to a table that has so many records. */
+/** What happens to a table that has so many records, and about how long it takes, in seconds. */
 export interface TableEffect extends TableChange {
   readonly records: number;
+  readonly seconds: number;
 }
 
 /** A field or a preset that goes, and the number of saved views that name it: they open without it. */

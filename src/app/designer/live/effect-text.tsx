@@ -215,7 +215,11 @@ const tableWords: Readonly<Record<string, Word>> = {
   'table unused': 'tableUnused',
 };
 
-function tableText({ table, what, name, how, records }: TableEffect, call: Names, say: Say): string {
+/** Shorter work is not worth saying, in seconds. */
+const shortWork = 3;
+
+function tableText({ table, what, name, how, records, seconds }: TableEffect, call: Names, say: Say): string {
   const word = tableWords[`${what} ${how}`];
-  return `${call.resource(table)} (${say('records', String(records))}): ${word ? say(word) : how} ${name}`;
+  const time = seconds < shortWork ? '' : ` (${say('takes', String(seconds))})`;
+  return `${call.resource(table)} (${say('records', String(records))}): ${word ? say(word) : how} ${name}${time}`;
 }

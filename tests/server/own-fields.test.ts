@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createHiring } from '../../../../tests/server/accounts/people.ts';
-import { readOpenApi } from '../../../../tests/server/openapi-document.ts';
-import { type DemoConsole, openConsole, type Person } from '../../../../tests/server/resources/console.ts';
-import { databases } from '../../../../tests/setup/databases.ts';
+import { databases } from '../setup/databases.ts';
+import { createHiring } from './accounts/people.ts';
+import { readOpenApi } from './openapi-document.ts';
+import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
 
 const publication = z.object({
   number: z.number(),
