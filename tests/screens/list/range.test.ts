@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createCellRange } from '../../../src/screens/list/cells/range.ts';
 
 /** A table of three records with two columns, and a checkbox before them. */
@@ -16,6 +16,9 @@ function openTable() {
   const cell = (row: number, column: number) => table.rows[row]?.cells[column] ?? null;
   return { table, range, marked, cell };
 }
+
+// The next test of the same page would find the checkboxes first.
+afterEach(() => document.body.replaceChildren());
 
 describe('a range of cells', () => {
   it('reaches from where it began to where it ends, in whichever direction', () => {
