@@ -1,10 +1,11 @@
+import type { NumberRow } from '../../query-cache.ts';
 import { type SqlText, sqlText } from '../../sql-text.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { every, type Predicate, some } from '../conditions/predicate.ts';
 import { enterprisesOpening } from '../conditions/reach.ts';
 import type { QueryContext } from '../query/query-context.ts';
 
-/** Tells one state of records from another. Letters and digits. */
+/** Tells one state of records from another. Letters, digits and `_`. */
 export type Revision = string;
 
 /** How records say that enterprises to whom something is opened share them. */
@@ -25,15 +26,15 @@ export interface OwnAndShared {
 }
 
 export function ownAndShared(layout: TableLayout, queryContext: QueryContext, sharing: Sharing): OwnAndShared {
-  const { reading } = queryContext;
+  const { reading, queryCache, executor } = queryContext;
   const from = sqlText`from ${sqlText.table(layout.table)} where ${within(layout, queryContext, sharing)}`;
   return {
     async revision() {
-      const asked: SqlText<{ changes: number | null; at: string | null }> = sqlText`
-        select sum(version) as changes, max("updatedAt") as at ${from}`;
-      const [{ changes = null, at = null } = {}] = (await asked.execute(reading)).rows;
-      if (changes === null || at === null) return undefined;
-      return [Number(changes), Date.parse(at)].map((one) => one.toString(36)).join('');
+      // Every request asks for it.
+      const asked: SqlText<NumberRow> = sqlText`select count(*) as n, sum(version) as changes,
+        sum(version * id) as state ${from}`;
+      const [{ n = 0, changes = 0, state = 0 } = {}] = await queryCache.ask(asked, executor);
+      return Number(n) === 0 ? undefined : [changes, state].map((one) => Number(one).toString(36)).join('_');
     },
     async ids() {
       const asked: SqlText<{ id: number }> = sqlText`select id ${from} and "deletedAt" is null order by id`;
