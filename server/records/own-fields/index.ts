@@ -5,7 +5,7 @@ import type { OwnField } from '../../../src/engine/publishing/own-fields.ts';
 import type { Clock, Identity } from '../../request/context.ts';
 import type { Database } from '../../storage/database.ts';
 import { tenancyOf } from '../../storage/records/conditions/tenancy.ts';
-import type { Revision } from '../../storage/records/read/own-and-shared.ts';
+import type { OwnAndShared, Revision } from '../../storage/records/read/own-and-shared.ts';
 import type { BesideFields } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { layoutsOf } from '../catalogue/layouts.ts';
@@ -17,6 +17,9 @@ const mostKept = 50;
 
 /** The fields of the system resource by which one enterprise shares a field with others. */
 const sharing = { shared: 'shared', resource: 'resource' } as const;
+
+/** How long the statement of an enterprise is kept, which says what is opened to it by now, in milliseconds. */
+const statementKept = 10_000;
 
 /** What one enterprise has added to the resources. */
 interface OwnFieldsOf {
@@ -49,13 +52,18 @@ export function createOwnFields(
   shared: () => Services,
 ): OwnFields {
   const kept = new Map<number, Promise<OwnFieldsOf>>();
+  const asking = new Map<number, { readonly own: OwnAndShared; readonly until: number }>();
 
   async function revision(identity: Pick<Identity, 'isPlatform' | 'enterpriseId' | 'within'>) {
     const { enterprise } = tenancyOf(identity);
     const { catalogue, dataAccess } = shared();
     const { ownFields } = catalogue.system;
     if (ownFields === undefined || enterprise === 'all') return undefined;
-    return visibleTo(enterprise, { catalogue, dataAccess }).revision();
+    const now = clock.now().getTime();
+    const known = asking.get(enterprise);
+    const own = known && now < known.until ? known.own : visibleTo(enterprise, { catalogue, dataAccess });
+    if (own !== known?.own) asking.set(enterprise, { own, until: now + statementKept });
+    return own.revision();
   }
 
   /** The records with the fields that an enterprise sees. */

@@ -28,17 +28,17 @@ export interface OwnAndShared {
 export function ownAndShared(layout: TableLayout, queryContext: QueryContext, sharing: Sharing): OwnAndShared {
   const { reading, queryCache, executor } = queryContext;
   const from = sqlText`from ${sqlText.table(layout.table)} where ${within(layout, queryContext, sharing)}`;
+  // Every request asks for it.
+  const asked: SqlText<NumberRow> = sqlText`select count(*) as n, sum(version) as changes,
+    sum(version * id) as state ${from}`;
   return {
     async revision() {
-      // Every request asks for it.
-      const asked: SqlText<NumberRow> = sqlText`select count(*) as n, sum(version) as changes,
-        sum(version * id) as state ${from}`;
       const [{ n = 0, changes = 0, state = 0 } = {}] = await queryCache.ask(asked, executor);
       return Number(n) === 0 ? undefined : [changes, state].map((one) => Number(one).toString(36)).join('_');
     },
     async ids() {
-      const asked: SqlText<{ id: number }> = sqlText`select id ${from} and "deletedAt" is null order by id`;
-      return (await asked.execute(reading)).rows.map(({ id }) => String(id));
+      const existing: SqlText<{ id: number }> = sqlText`select id ${from} and "deletedAt" is null order by id`;
+      return (await existing.execute(reading)).rows.map(({ id }) => String(id));
     },
   };
 }
