@@ -15,10 +15,12 @@ describe.each(databases)('fields that an enterprise has added on $name', (kind) 
   let owner: Person;
   let other: Person;
   let platform: Person;
+  let hire: Awaited<ReturnType<typeof createHiring>>['hire'];
 
+  const text = { resource: 'merchant', kind: 'text' };
   /** Adds a field, and returns its name. */
   const add = async (values: object, person = owner) => {
-    const { key } = await person.create('ownField', { resource: 'merchant', kind: 'text', ...values });
+    const { key } = await person.create('ownField', { ...text, ...values });
     return String(key).toLowerCase();
   };
   const merchant = (name: string, values: object = {}, person = owner) =>
@@ -35,6 +37,7 @@ describe.each(databases)('fields that an enterprise has added on $name', (kind) 
     owner = await demo.enter('owner@demo.example');
     other = await demo.enter('owner@other.example');
     platform = await demo.enter('super@demo.example');
+    ({ hire } = await createHiring(demo, owner));
   });
   afterAll(() => demo.stop());
 
@@ -146,7 +149,6 @@ describe.each(databases)('fields that an enterprise has added on $name', (kind) 
   });
 
   it('are read and written by those whom it names, and masked where it says so', async () => {
-    const { hire } = await createHiring(demo, owner);
     const hidden = await add({ label: '返点', kind: 'percent', readers: ['dept_admin'] });
     const phone = await add({ label: '备用手机', kind: 'phone', masked: true });
     const made = await merchant('自有己', { [hidden]: 0.05, [phone]: '13911112222' });
@@ -159,6 +161,24 @@ describe.each(databases)('fields that an enterprise has added on $name', (kind) 
     const body = { [hidden]: 0.9, version: made.version };
     expect(await session.call('PATCH', `/merchant/${made.id}`, { body })).toMatchObject({ code: 40000 });
     expect(await owner.record(`/merchant/${made.id}`)).toMatchObject({ [hidden]: 0.05 });
+  });
+
+  it('are changed by nobody who may not read them, or look behind their mask', async () => {
+    const hidden = await owner.create('ownField', { ...text, label: '成本', readers: ['dept_admin'] });
+    const masked = await owner.create('ownField', { ...text, label: '私人手机', kind: 'phone', masked: true });
+    const permissions = ['customer_admin', 'merchant_admin', 'sys_admin', 'own_fields', 'own_fields:delete'];
+    const { session } = await hire({ permissions });
+    const change = (id: string, body: object) => session.call('PATCH', `/ownField/${id}`, { body });
+    for (const body of [{ readers: [] }, { label: '别的' }])
+      expect(await change(hidden.id, { ...body, version: hidden.version })).toMatchObject({
+        code: 40000,
+        data: { errors: { readers: [expect.stringContaining('dept_admin')] } },
+      });
+    expect(await session.call('DELETE', `/ownField/${hidden.id}`)).toMatchObject({ code: 40000 });
+    expect(await change(masked.id, { masked: false, version: masked.version })).toMatchObject({
+      data: { errors: { masked: [expect.stringContaining('merchant_admin:reveal')] } },
+    });
+    expect(await change(masked.id, { label: '手机二', version: masked.version })).toMatchObject({ code: 1 });
   });
 
   it('are told to open consoles by the version of the rights, and leave what they held when they go', async () => {

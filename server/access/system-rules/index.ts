@@ -40,7 +40,7 @@ export function createSystemRules(parts: SystemRulesParts): readonly ResourceRul
     departmentsRules(system),
     tenantsRules(parts),
     ...(system.serviceTokens === undefined ? [] : [serviceTokensRules(system, enterprisePermissions)]),
-    ...(system.ownFields === undefined ? [] : [ownFieldsRules(catalogue)]),
+    ...(system.ownFields === undefined ? [] : [ownFieldsRules(catalogue, enterprisePermissions)]),
     ...(system.noticeRules === undefined ? [] : [noticeRulesRules({ ...parts, system })]),
   ];
   return all.map(({ resource, rules }) => ({

@@ -1,4 +1,3 @@
-import type { KindRegistry } from '../../../src/engine/fields/kind.ts';
 import { mostOwnFields } from '../../../src/engine/publishing/own-fields.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import type { OwnFieldValues } from '../../records/own-fields/read.ts';
@@ -11,19 +10,21 @@ type OwnFieldWrite = Pick<Write<OwnFieldValues>, 'operation' | 'before' | 'value
 
 /**
  * An enterprise adds at most 30 fields to a resource, each with a name of its own among those of the screen. What a field
- * holds stays readable: its kind does not change, and choices are only added. Whoever names who may read a field holds
- * these permissions.
+ * holds stays readable: its kind does not change, and choices are only added. Nobody changes, deletes or brings back a
+ * field that they may not read, names readers whose permission they do not hold, or takes a mask off that they may not
+ * look behind.
  */
-export function ownFieldsRules(catalogue: Catalogue) {
+export function ownFieldsRules(catalogue: Catalogue, enterprisePermissions: readonly string[]) {
+  const ofEnterprises = new Set(enterprisePermissions);
   const ownFields = systemResource(catalogue.system, 'ownFields');
   return defineRules(ownFields, {
     async beforeWrite(write) {
+      requireReaders(write, ofEnterprises);
       if (write.operation === 'delete') return;
       requireSameKind(write);
       requireChoices(write);
-      requireMask(write, catalogue.kinds);
+      requireMask(write, catalogue);
       requireOpen(write, catalogue);
-      requireOwnPermissions(write.actor, 'readers', write.values.readers ?? []);
       await requireRoom(write, catalogue, ownFields.name);
     },
   });
@@ -43,8 +44,21 @@ function requireChoices({ before, values: { kind, choices } }: OwnFieldWrite): v
     throw badField('choices', { key: 'ownField.fewerChoices', params: { choices: missing.join(', ') } });
 }
 
-function requireMask({ values: { kind, masked } }: OwnFieldWrite, kinds: KindRegistry): void {
+/** Throws 40000 for a kind without a mask, and where somebody takes off a mask without the permission to see all. */
+function requireMask({ actor, before, values }: OwnFieldWrite, { kinds, find }: Catalogue): void {
+  const { kind, masked, resource } = values;
   if (masked && !kinds[kind]?.mask) throw badField('masked', { key: 'ownField.noMask' });
+  const reveal = [find(resource)?.rules.reveal ?? []].flat();
+  if (before?.values.masked && !masked) requireOwnPermissions(actor, 'masked', reveal);
+}
+
+/** Throws 40000 for permissions that no enterprise can hold, and for those, before and after, that the actor lacks. */
+function requireReaders({ actor, before, values }: OwnFieldWrite, known: ReadonlySet<string>): void {
+  const readers = values.readers ?? [];
+  requireOwnPermissions(actor, 'readers', [...(before?.values.readers ?? []), ...readers]);
+  const unknown = readers.filter((code) => !known.has(code));
+  if (unknown.length > 0)
+    throw badField('readers', { key: 'account.unknownPermission', params: { permissions: unknown.join(', ') } });
 }
 
 /** Throws 40000 for a field that is shared although its records are not opened, or not everybody may read it. */
