@@ -1,15 +1,12 @@
-import { serveBackend } from '../../../server/operations/serve.ts';
 import type { Product } from '../../../server/operations/start/product.ts';
 import { createLog } from '../../../server/runtime/log.ts';
-import { readSettings } from '../../../server/runtime/settings.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
 import type { Publication } from '../../../src/engine/publishing/publication.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
 import { createDemoDatabase, installDay, secretKey } from '../../setup/demo-database.ts';
 import { product } from '../../setup/product.ts';
-import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { standingClock } from '../../setup/standing-clock.ts';
 import { type Answer, createRequest, openSession, type Person, personWith } from '../resources/console.ts';
+import { startOn } from './start.ts';
 
 export type PublishingServer = Awaited<ReturnType<typeof openPublishing>>;
 
@@ -22,38 +19,16 @@ export interface Publisher {
 /** The real backend that publishes, with the demo data, on a database of its own, with a clock that stands still. */
 export async function openPublishing(kind: DatabaseKind, served: Product = product) {
   const place = await createDemoDatabase(kind, undefined);
-  const settings = readSettings({
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.url,
-    SECRET_KEY: secretKey,
-    ACCESS_TOKEN_TTL: '86400',
-  });
   const clock = standingClock(installDay);
   const logged: string[] = [];
   const log = createLog('warn', { write: (line) => logged.push(line) });
-  let stopping = new AbortController();
-  let database = openDatabase(settings);
   const start = (code: Product) =>
-    serveBackend({
-      product: code,
-      database,
-      settings,
-      log,
-      clock,
-      demo: true,
-      stopping: stopping.signal,
-      passwordCost: quickPasswords,
-    });
-  let app = await start(served);
-  const stop = async () => {
-    stopping.abort();
-    await database.close();
-  };
-
-  const ask = async (path: string, init: RequestInit) => app.fetch(new Request(`http://localhost${path}`, init));
+    startOn(place, { product: code, log, clock }, { SECRET_KEY: secretKey, ACCESS_TOKEN_TTL: '86400' });
+  let server = await start(served);
+  const ask = async (path: string, init: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init));
   const request = createRequest(ask, logged);
   async function enter(email: string): Promise<Person> {
-    const token = await openSession(database, clock, email);
+    const token = await openSession(server.database, clock, email);
     return personWith(
       (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
       () => Promise.reject(new Error('Nobody listens here.')),
@@ -67,17 +42,15 @@ export async function openPublishing(kind: DatabaseKind, served: Product = produ
     logged,
     enter,
     get database() {
-      return database;
+      return server.database;
     },
     /** Starts anew on the same database, as a release with another product. */
     async restart(next: Product = served) {
-      await stop();
-      stopping = new AbortController();
-      database = openDatabase(settings);
-      app = await start(next);
+      await server.stop();
+      server = await start(next);
     },
     async stop() {
-      await stop();
+      await server.stop();
       await place.drop();
     },
   };

@@ -1,37 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../setup/databases.ts';
-import { type Person, type Place, startOn } from './publishing-server.ts';
-
-const inquiry = {
-  definition: {
-    name: 'ownInquiry',
-    recordLabel: 'subject',
-    fields: {
-      subject: { type: 'text', label: '事项', required: true, search: true },
-      merchant: { type: 'ref', label: '商家', to: 'merchant' },
-    },
-  },
-  entry: { path: '/own/inquiry', name: 'ownInquiry', title: '咨询登记', perm: 'merchant_admin' },
-  under: '客户管理',
-};
+import { describe, expect, it } from 'vitest';
+import { databases } from '../../setup/databases.ts';
+import { inquiry, liveNumber, type Person, publishingOn } from './start.ts';
 
 describe.each(databases)('what comes with a publication on $name', (kind) => {
-  let place: Place;
-  let server: Awaited<ReturnType<typeof startOn>>;
-  const liveNumber = async (person: Person) => Number((await person.get('/publication')).data.number);
-  const restart = async () => {
-    await server.stop();
-    server = await startOn(place);
-  };
-
-  beforeAll(async () => {
-    place = await kind.create();
-    server = await startOn(place);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await place.drop();
-  });
+  const server = publishingOn(kind);
 
   const visit = {
     ...inquiry,
@@ -162,7 +134,7 @@ describe.each(databases)('what comes with a publication on $name', (kind) => {
         at: '2026-01-01T00:00:00.000Z',
       })
       .execute();
-    await restart();
+    await server.restart();
     const { data: after } = await (await server.enter('super')).get('/publication');
     expect(after.english).toBeUndefined();
     expect(after.setAside).toEqual([{ item: 'english.resources.merchant.fields.level', outcome: 'overruled' }]);

@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partSeparator } from '../../server/storage/tables/search/fold.ts';
-import type { Patch } from '../../src/engine/publishing/publication.ts';
-import { databases } from '../setup/databases.ts';
-import { type Person, type Place, startOn } from './publishing-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { partSeparator } from '../../../server/storage/tables/search/fold.ts';
+import type { Patch } from '../../../src/engine/publishing/publication.ts';
+import { databases } from '../../setup/databases.ts';
+import { liveNumber, type Person, publishingOn } from './start.ts';
 
 /** Of a table with more records nothing is computed or indexed while a publication is made. */
 const mostAtOnce = 5;
@@ -23,25 +23,14 @@ const kindOfInvoice: Patch = {
 const label: Patch = { resource: 'merchant', path: ['fields', 'name', 'label'], value: '商家名' };
 
 describe.each(databases)('a publication that concerns a large table on $name', (kind) => {
-  let place: Place;
-  let server: Awaited<ReturnType<typeof startOn>>;
+  const server = publishingOn(kind, { mostAtOnce });
   let platform: Person;
   let owner: Person;
-
-  const start = async () => {
-    server = await startOn(place, { mostAtOnce });
+  const enter = async () => {
     [platform, owner] = [await server.enter('super'), await server.enter('owner')];
   };
-  beforeAll(async () => {
-    place = await kind.create();
-    await start();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await place.drop();
-  });
+  beforeAll(enter);
 
-  const liveNumber = async () => Number((await platform.get('/publication')).data.number);
   const lastNotice = async () => (await platform.get('/notices')).data.notices[0];
   const jobOf = async (base: number, ...patches: Patch[]) => String((await platform.publish(base, patches)).data.job);
   const over = async (job: string) => {
@@ -74,11 +63,11 @@ describe.each(databases)('a publication that concerns a large table on $name', (
       return [made.code, saved.code];
     });
     const job = await jobOf(0, invoice, kindOfInvoice);
-    expect(await liveNumber()).toBe(0);
+    expect(await liveNumber(platform)).toBe(0);
     expect(await platform.publish(0, [invoice])).toMatchObject({ code: 40900, msg: /另一次发布/ });
     expect(await written).toEqual([1, 1]);
     expect(await over(job)).toMatchObject({ state: 'done', kind: 'publish', file: '试一试', done: 460, total: 460 });
-    expect(await liveNumber()).toBe(1);
+    expect(await liveNumber(platform)).toBe(1);
     expect(await fieldsSearched()).toEqual([usual + 1]);
     expect(await lastNotice()).toMatchObject({ action: 'publication', event: '发布 1 已生效', summary: '试一试' });
     const body = { ownInvoice: '星河开票', ownKind: 'paper' };
@@ -89,33 +78,34 @@ describe.each(databases)('a publication that concerns a large table on $name', (
   });
 
   it('is given up when it is cancelled, and all is as it was', { timeout }, async () => {
-    const [base, before] = [await liveNumber(), await fieldsSearched()];
+    const [base, before] = [await liveNumber(platform), await fieldsSearched()];
     let job = '';
     const cancelled = onceComputing(async () => (await platform.send('POST', `/jobs/${job}/cancel`, {})).code);
     job = await jobOf(base, kindOfInvoice);
     expect(await cancelled).toBe(1);
     expect(await over(job)).toMatchObject({ state: 'cancelled' });
-    expect([await liveNumber(), await fieldsSearched()]).toEqual([base, before]);
+    expect([await liveNumber(platform), await fieldsSearched()]).toEqual([base, before]);
   });
 
   it('is not made on top of what somebody else has published meanwhile, who says so', { timeout }, async () => {
-    const [base, before] = [await liveNumber(), await fieldsSearched()];
+    const [base, before] = [await liveNumber(platform), await fieldsSearched()];
     const other = onceComputing(() => platform.publish(base, [invoice, kindOfInvoice, label]));
     const job = await jobOf(base, kindOfInvoice);
     expect(await other).toMatchObject({ code: 1, data: { number: base + 1 } });
     expect(await over(job)).toMatchObject({ state: 'failed', error: /刚才有人发布了/ });
-    expect([await liveNumber(), await fieldsSearched()]).toEqual([base + 1, before]);
+    expect([await liveNumber(platform), await fieldsSearched()]).toEqual([base + 1, before]);
     expect(await lastNotice()).toMatchObject({ event: '发布没有完成：试一试', summary: /刚才有人发布了/ });
   });
 
   it('is made by the next start of a server that stops in the middle', { timeout }, async () => {
-    const [base, [before = 0]] = [await liveNumber(), await fieldsSearched()];
+    const [base, [before = 0]] = [await liveNumber(platform), await fieldsSearched()];
     const stopped = onceComputing(() => server.stop());
     const job = await jobOf(base, kindOfInvoice);
     await stopped;
-    await start();
+    await server.start();
+    await enter();
     expect(await over(job)).toMatchObject({ state: 'done' });
-    expect([await liveNumber(), await fieldsSearched()]).toEqual([base + 1, [before - 1]]);
+    expect([await liveNumber(platform), await fieldsSearched()]).toEqual([base + 1, [before - 1]]);
   });
 
   it('gives roles what it brings', { timeout }, async () => {
@@ -132,7 +122,7 @@ describe.each(databases)('a publication that concerns a large table on $name', (
       value: { type: 'text', label: '回访', search: true },
     };
     const grants = [{ permission: 'own_visit', roles: [id] }];
-    const { job } = (await platform.publish(await liveNumber(), [searched], [visit], grants)).data;
+    const { job } = (await platform.publish(await liveNumber(platform), [searched], [visit], grants)).data;
     expect(await over(String(job))).toMatchObject({ state: 'done' });
     expect(await permissions()).toContain('own_visit');
   });

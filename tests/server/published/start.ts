@@ -1,22 +1,27 @@
 import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { product } from '#product/server';
-import { serveBackend } from '../../server/operations/serve.ts';
-import type { BackendOptions } from '../../server/operations/start/backend.ts';
-import { demoPassword } from '../../server/operations/start/demo.ts';
-import { readSettings } from '../../server/runtime/settings.ts';
-import { openDatabase } from '../../server/storage/database.ts';
-import type { RoleGrant } from '../../src/engine/publishing/api.ts';
-import type { Patch } from '../../src/engine/publishing/publication.ts';
-import type { DatabaseKind } from '../setup/databases.ts';
-import { quickPasswords } from '../setup/quick-passwords.ts';
+import { serveBackend } from '../../../server/operations/serve.ts';
+import type { BackendOptions } from '../../../server/operations/start/backend.ts';
+import { demoPassword } from '../../../server/operations/start/demo.ts';
+import { readSettings } from '../../../server/runtime/settings.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
+import type { RoleGrant } from '../../../src/engine/publishing/api.ts';
+import type { Patch } from '../../../src/engine/publishing/publication.ts';
+import type { DatabaseKind } from '../../setup/databases.ts';
+import { quickPasswords } from '../../setup/quick-passwords.ts';
 
-export type Place = Awaited<ReturnType<DatabaseKind['create']>>;
+type Place = Awaited<ReturnType<DatabaseKind['create']>>;
 
 export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startOn>>['enter']>>;
 
 /** Starts a server on a database that publishes. */
-export async function startOn(place: Place, options: Partial<BackendOptions> = {}) {
-  const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url });
+export async function startOn(
+  place: Pick<Place, 'dataDir' | 'url'>,
+  options: Partial<BackendOptions> = {},
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
   const database = openDatabase(settings);
   const stopping = new AbortController();
   const stop = async () => {
@@ -74,8 +79,57 @@ export async function startOn(place: Place, options: Partial<BackendOptions> = {
       publish,
     };
   }
-  return { enter, stop, database };
+  return { enter, stop, database, fetch: backend.fetch };
 }
+
+/** Starts a server for the tests of a suite, on a database of its own. */
+export function publishingOn(kind: DatabaseKind, options: Partial<BackendOptions> = {}) {
+  let place: Place;
+  let server: Awaited<ReturnType<typeof startOn>>;
+  beforeAll(async () => {
+    place = await kind.create();
+    server = await startOn(place, options);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await place.drop();
+  });
+  return {
+    enter: (name: string, language?: string) => server.enter(name, language),
+    get database() {
+      return server.database;
+    },
+    /** Starts another server beside it. */
+    startOther: () => startOn(place, options),
+    stop: () => server.stop(),
+    async start() {
+      server = await startOn(place, options);
+    },
+    async restart() {
+      await server.stop();
+      server = await startOn(place, options);
+    },
+  };
+}
+
+/** Returns the number of what is published. */
+export async function liveNumber(person: Person): Promise<number> {
+  return Number((await person.get('/publication')).data.number);
+}
+
+/** A resource that is published. */
+export const inquiry = {
+  definition: {
+    name: 'ownInquiry',
+    recordLabel: 'subject',
+    fields: {
+      subject: { type: 'text', label: '事项', required: true, search: true },
+      merchant: { type: 'ref', label: '商家', to: 'merchant' },
+    },
+  },
+  entry: { path: '/own/inquiry', name: 'ownInquiry', title: '咨询登记', perm: 'merchant_admin' },
+  under: '客户管理',
+};
 
 interface CallOptions {
   readonly body?: unknown;

@@ -1,40 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Patch } from '../../src/engine/publishing/publication.ts';
-import { databases } from '../setup/databases.ts';
-import { type Person, type Place, startOn } from './publishing-server.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Patch } from '../../../src/engine/publishing/publication.ts';
+import { databases } from '../../setup/databases.ts';
+import { inquiry, liveNumber, publishingOn } from './start.ts';
 
 const field = { type: 'text', label: '发票抬头', max: 50, filter: true, search: true };
 const invoice: Patch = { resource: 'merchant', path: ['fields', 'ownInvoice'], value: field };
-const inquiry = {
-  definition: {
-    name: 'ownInquiry',
-    recordLabel: 'subject',
-    fields: {
-      subject: { type: 'text', label: '事项', required: true, search: true },
-      merchant: { type: 'ref', label: '商家', to: 'merchant' },
-    },
-  },
-  entry: { path: '/own/inquiry', name: 'ownInquiry', title: '咨询登记', perm: 'merchant_admin' },
-  under: '客户管理',
-};
-
 describe.each(databases)('what is published on top of the code on $name', (kind) => {
-  let place: Place;
-  let server: Awaited<ReturnType<typeof startOn>>;
-  const liveNumber = async (person: Person) => Number((await person.get('/publication')).data.number);
-  const restart = async () => {
-    await server.stop();
-    server = await startOn(place);
-  };
-
-  beforeAll(async () => {
-    place = await kind.create();
-    server = await startOn(place);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await place.drop();
-  });
+  const server = publishingOn(kind);
 
   it('is served at once, kept by a restart, and rolled back', async () => {
     const platform = await server.enter('super');
@@ -56,7 +28,7 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     expect(saved).toMatchObject({ code: 1, data: { ownInvoice: '星河科技' } });
     expect((await owner.get('/merchant/page?ownInvoice=星河科技')).data.records).toHaveLength(1);
 
-    await restart();
+    await server.restart();
     const later = await server.enter('owner');
     expect((await later.get('/merchant/page?ownInvoice=星河科技')).data.records).toHaveLength(1);
     const admin = await server.enter('super');
@@ -144,7 +116,7 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     ];
     const half = { ...inquiry, definition: { ...inquiry.definition, recordLabel: 'nothing' } };
     await store(last + 1, JSON.stringify({ patches: [...misfits, invoice], resources: [half] }));
-    await restart();
+    await server.restart();
     const { data } = await (await server.enter('super')).get('/publication');
     expect(data.patches).toEqual([invoice]);
     expect(data.setAside.map(({ item, outcome }: Record<string, string>) => `${item} ${outcome}`)).toEqual([
@@ -162,14 +134,14 @@ describe.each(databases)('what is published on top of the code on $name', (kind)
     const items = [...misfits.map(({ resource, path }) => [resource, ...path].join('.')), 'ownInquiry'];
     expect(await told('zh')).toMatchObject([{ event: '已发布的内容有一部分没有生效', isRead: false }]);
     expect((await told('zh'))[0].summary.split('\n').toSorted()).toEqual(items.toSorted());
-    await restart();
+    await server.restart();
     expect(await told('en')).toMatchObject([{ event: 'Parts of what is published are not in effect', count: 1 }]);
   });
 
   it.runIf(kind.name === 'postgres')(
     'is served by other servers soon, and at once where somebody asks for it',
     async () => {
-      const other = await startOn(place);
+      const other = await server.startOther();
       onTestFinished(other.stop);
       const [platform, owner] = [await server.enter('super'), await other.enter('owner')];
       const base = await liveNumber(platform);
