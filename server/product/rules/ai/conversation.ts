@@ -33,7 +33,7 @@ export const conversationRules = defineRules(conversation, {
   async afterWrite(write) {
     const { operation, before, values, id, effects } = write;
     if (operation === 'delete') return;
-    if (isCountedAnew(values, before?.values)) await keepChecks(write, id, values);
+    if (isCountedAnew(values, before?.values ?? noFacts(values))) await keepChecks(write, id, values);
     if (operation === 'create') await keepChecksBefore(write, id, values);
     if (!isRatedAnew(values, before?.values)) return;
     const { csat, csatAt, csatTags, csatComment, shop: shopId, agent, buyer, department } = values;
@@ -57,11 +57,15 @@ const counted = [
   ...(['agent', 'turns'] as const),
 ];
 
-function isCountedAnew(values: Conversation, before: Conversation | undefined): boolean {
-  const answered = (turns: Conversation['turns']) => (turns ?? []).filter(isAnswered);
-  const part = (of: Conversation | undefined, name: (typeof counted)[number]) =>
-    JSON.stringify(name === 'turns' ? answered(of?.turns ?? null) : (of?.[name] ?? null));
+function isCountedAnew(values: Conversation, before: Conversation): boolean {
+  const part = (of: Conversation, name: (typeof counted)[number]) =>
+    JSON.stringify(name === 'turns' ? (of.turns ?? []).filter(isAnswered) : of[name]);
   return counted.some((name) => part(values, name) !== part(before, name));
+}
+
+/** Returns a conversation that has just begun, of which no rule says anything. */
+function noFacts(values: Conversation): Conversation {
+  return { ...values, endAt: null, csat: null, arrival: null, turns: [] };
 }
 
 /** The buyer is back: what was counted of the last time may depend on it. */

@@ -7,7 +7,7 @@ import serviceCheck from '../../../../../src/resources/service/serviceCheck.ts';
 import serviceRule from '../../../../../src/resources/service/serviceRule.ts';
 import serviceStandard from '../../../../../src/resources/service/serviceStandard.ts';
 import type { ValuesOf, Write } from '../../../../records/rules/rules.ts';
-import type { DataAccess } from '../../../../storage/records/data-access.ts';
+import type { DataAccess, WritableDataAccess } from '../../../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../../../storage/records/query/rows.ts';
 import type { Values } from '../../../../storage/tables/layout.ts';
 import type { Conversation } from '../conversation-figures.ts';
@@ -72,13 +72,15 @@ function createKeys() {
 
 /** Returns what the rules of the platform and of the enterprise say of a conversation. */
 export async function checksOf(
-  { unscoped, timeZone }: Pick<Keeping, 'timeZone'> & { readonly unscoped: DataAccess },
+  { unscoped, timeZone }: Pick<Keeping, 'unscoped' | 'timeZone'>,
   id: string,
   values: Conversation,
 ): Promise<Partial<Check>[]> {
   const rules = await rulesFor(unscoped, values, timeZone);
   if (rules.length === 0) return [];
-  const needsNeighbours = rules.some(({ gap }) => gap !== null);
+  const needsNeighbours = rules.some(
+    ({ gap, figure }) => gap !== null && (figure === 'firstReply' || values.endAt !== null),
+  );
   const neighbours = needsNeighbours ? await neighboursOf(unscoped, id, values) : nobody;
   const facts = { ...values, turns: values.turns ?? [] };
   return rules.flatMap((rule) =>
@@ -111,15 +113,30 @@ export function checkOf(
 
 const maxRules = 1000;
 
-async function rulesFor(scope: DataAccess, { shop: shopId, startAt }: Conversation, timeZone: string | undefined) {
+/** The rules that a transaction has read, by enterprise and platform: a batch of messages asks for them again and again. */
+const rulesRead = new WeakMap<object, Map<string, ReturnType<typeof readRules>>>();
+
+async function rulesFor(
+  scope: WritableDataAccess,
+  { shop: shopId, startAt }: Conversation,
+  timeZone: string | undefined,
+): Promise<readonly ServiceRule[]> {
   const platform = (await scope.records(shop.name).find(shopId))?.values.platform;
   if (typeof platform !== 'string') return [];
+  const known = rulesRead.get(scope.transaction) ?? new Map<string, ReturnType<typeof readRules>>();
+  rulesRead.set(scope.transaction, known);
+  const key = `${scope.enterprise} ${platform}`;
+  const rules = known.get(key) ?? readRules(scope, platform);
+  known.set(key, rules);
+  return rulesOn(dayOf(new Date(startAt), timeZone), platform, await rules);
+}
+
+async function readRules(scope: DataAccess, platform: string) {
   const read = async (name: string) => {
     const request = { where: { field: 'platform', eq: platform }, sort: byId, start: 0, end: maxRules };
     return (await scope.records(name).page(request)).map(({ values }) => values as Values & ServiceRule);
   };
-  const [own, platformWide] = [await read(serviceRule.name), await read(serviceStandard.name)];
-  return rulesOn(dayOf(new Date(startAt), timeZone), platform, { own, platformWide });
+  return { own: await read(serviceRule.name), platformWide: await read(serviceStandard.name) };
 }
 
 const nobody: Neighbours = { endedBefore: null, startedAfter: null };
