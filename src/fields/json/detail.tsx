@@ -6,28 +6,38 @@ import type { CellProps } from '../view.ts';
 import styles from './detail.module.css';
 import { partCellOf } from './parts/part-cells.tsx';
 import { isRow, partsIn } from './rows.ts';
-import { type JsonSettings, type JsonValue, rowLabel } from './value.ts';
+import { type JsonRow, type JsonSettings, type JsonValue, rowLabel } from './value.ts';
 
 /** Shows a list of objects as a table with one row each, and a single object as one line per field. */
 export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, JsonValue>) {
   const translate = useTranslate();
-  const inner = partsOf(resource, field);
   const parts = partsIn(field.settings);
-  const label = fieldLabel(translate, resource, field);
-  if (isRow(value)) {
-    return (
-      <dl className={styles.facts} aria-label={label}>
-        {parts.map((part) => (
-          <div key={part.name}>
-            <dt>{fieldLabel(translate, inner, part)}</dt>
-            <dd>
-              <PartCell part={part} resource={inner} value={value[part.name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    );
-  }
+  const table = { label: fieldLabel(translate, resource, field), inner: partsOf(resource, field), parts };
+  if (!isRow(value)) return <Rows {...table} rows={value} />;
+  return (
+    <dl className={styles.facts} aria-label={table.label}>
+      {parts.map((part) => (
+        <div key={part.name}>
+          <dt>{fieldLabel(translate, table.inner, part)}</dt>
+          <dd>
+            <PartCell part={part} resource={table.inner} value={value[part.name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RowsProps {
+  readonly label: string;
+  /** Replaces the resource name in the keys of the part labels. */
+  readonly inner: string;
+  readonly parts: readonly Field[];
+  readonly rows: readonly JsonRow[];
+}
+
+function Rows({ label, inner, parts, rows }: RowsProps) {
+  const translate = useTranslate();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard if it overflows
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
@@ -42,7 +52,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
           </tr>
         </thead>
         <tbody>
-          {value.map((row, index) => (
+          {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows have no id and never move here
             <tr key={index}>
               {parts.map((part) => (

@@ -78,31 +78,10 @@ function checkRows(
   own: OwnKeys = {},
 ): { value: JsonValue; misfits: readonly Misfit[] } {
   const misfits: Misfit[] = [];
-  const parts = partsIn(settings);
   const refuse = (path: Misfit['path'], key: string, params: Misfit['params'] = {}) => {
     if (misfits.length < maxProblems) misfits.push({ path, key, params });
   };
-
-  const rowAt = (row: unknown, path: Misfit['path']): JsonRow => {
-    if (!isRow(row)) {
-      refuse(path, 'notAnObject');
-      return {};
-    }
-    const others = Object.keys(row).filter((name) => !parts.some((part) => part.name === name));
-    for (const name of others) if (!Object.hasOwn(own, name)) refuse([...path, name], 'unknownField');
-    const kept = others.filter((name) => own[name] === 'kept' && !isEmpty(row[name]));
-    return Object.fromEntries([
-      ...kept.map((name) => [name, row[name]]),
-      ...parts.map((part) => [part.name, partAt(row, part, path)]),
-    ]);
-  };
-  const partAt = (row: JsonRow, part: Field, path: Misfit['path']): unknown => {
-    const checked = checkValue(part, Object.hasOwn(row, part.name) ? row[part.name] : undefined, kinds);
-    if ('value' in checked) return checked.value;
-    for (const { key, params } of checked.problems) refuse([...path, part.name], key, params);
-    return null;
-  };
-
+  const rowAt = createRowCheck(partsIn(settings), own, refuse);
   const { multiple = false, min = 0, max = maxRows } = settings;
   if (typeof given === 'string') refuse([], 'notRows');
   else if (!multiple) return { value: rowAt(given, []), misfits };
@@ -115,4 +94,31 @@ function checkRows(
     return { value: rows, misfits };
   }
   return { value: [], misfits };
+}
+
+/** Returns what validates a row and returns its stored form. */
+function createRowCheck(
+  parts: readonly Field[],
+  own: OwnKeys,
+  refuse: (path: Misfit['path'], key: string, params?: Misfit['params']) => void,
+) {
+  const partAt = (row: JsonRow, part: Field, path: Misfit['path']): unknown => {
+    const checked = checkValue(part, Object.hasOwn(row, part.name) ? row[part.name] : undefined, kinds);
+    if ('value' in checked) return checked.value;
+    for (const { key, params } of checked.problems) refuse([...path, part.name], key, params);
+    return null;
+  };
+  return (row: unknown, path: Misfit['path']): JsonRow => {
+    if (!isRow(row)) {
+      refuse(path, 'notAnObject');
+      return {};
+    }
+    const others = Object.keys(row).filter((name) => !parts.some((part) => part.name === name));
+    for (const name of others) if (!Object.hasOwn(own, name)) refuse([...path, name], 'unknownField');
+    const kept = others.filter((name) => own[name] === 'kept' && !isEmpty(row[name]));
+    return Object.fromEntries([
+      ...kept.map((name) => [name, row[name]]),
+      ...parts.map((part) => [part.name, partAt(row, part, path)]),
+    ]);
+  };
 }

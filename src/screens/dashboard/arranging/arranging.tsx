@@ -40,15 +40,7 @@ export function Arranging({ home, onDone, children, className }: ArrangingProps)
 
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label={translate('dashboard.arrange.title')}>
-        <span>{translate('dashboard.arrange.hint')}</span>
-        <Button size="small" onClick={home.reset}>
-          {translate('dashboard.arrange.reset')}
-        </Button>
-        <Button size="small" type="primary" onClick={onDone}>
-          {translate('dashboard.arrange.done')}
-        </Button>
-      </div>
+      <Bar {...{ home, onDone }} />
       <span className={unseen.unseen} aria-live="polite">
         {announcement}
       </span>
@@ -66,6 +58,21 @@ export function Arranging({ home, onDone, children, className }: ArrangingProps)
         ))}
       </div>
     </>
+  );
+}
+
+function Bar({ home, onDone }: Pick<ArrangingProps, 'home' | 'onDone'>) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={translate('dashboard.arrange.title')}>
+      <span>{translate('dashboard.arrange.hint')}</span>
+      <Button size="small" onClick={home.reset}>
+        {translate('dashboard.arrange.reset')}
+      </Button>
+      <Button size="small" type="primary" onClick={onDone}>
+        {translate('dashboard.arrange.done')}
+      </Button>
+    </div>
   );
 }
 
@@ -112,15 +119,9 @@ function ArrangedTileRow({ home, children, arranged, isTarget, onTarget, onDrop,
       }}
     >
       <TileHead {...{ arranged, home, onMove }} />
-      {isHidden ? (
-        <div role="gridcell" className={styles.hidden}>
-          {translate('dashboard.arrange.isHidden')}
-        </div>
-      ) : (
-        <div role="gridcell" className={styles.content} inert>
-          {children(tile)}
-        </div>
-      )}
+      <div role="gridcell" className={isHidden ? styles.hidden : styles.content} inert={!isHidden}>
+        {isHidden ? translate('dashboard.arrange.isHidden') : children(tile)}
+      </div>
     </div>
   );
 }
