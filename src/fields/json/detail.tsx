@@ -2,9 +2,8 @@ import { useTranslate } from '@refinedev/core';
 import { isEmpty } from '../../base/empty.ts';
 import type { Field } from '../../engine/fields/field.ts';
 import { fieldLabel, partsOf } from '../../engine/texts/label.ts';
-import type { CellProps } from '../view.ts';
+import type { CellProps, FieldCell } from '../view.ts';
 import styles from './detail.module.css';
-import { partCellOf } from './parts/part-cells.tsx';
 import { isRow, partsIn } from './rows.ts';
 import { type JsonRow, type JsonSettings, type JsonValue, rowLabel } from './value.ts';
 
@@ -79,4 +78,17 @@ function PartCell({ part, resource, value, label }: PartCellProps) {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
   const { Cell } = partCellOf(part);
   return <Cell field={part} resource={resource} value={value} label={label} />;
+}
+
+/** The one-line views of the kinds. That of this kind is left out, because it imports this file. */
+const cells = import.meta.glob<FieldCell>(['../*/cell.tsx', '!../json/cell.tsx'], {
+  eager: true,
+  import: 'cell',
+});
+
+/** Returns the cell of a field inside a value. Throws if its kind has none, which cannot happen in a checked resource. */
+function partCellOf({ name, type, settings }: Pick<Field, 'name' | 'type' | 'settings'>): FieldCell {
+  const cell = cells[`../${type}/cell.tsx`];
+  if (!cell) throw new RangeError(`Field "${name}" is of the kind "${type}", which stands in no value.`);
+  return cell.of?.(settings) ?? cell;
 }

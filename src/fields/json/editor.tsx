@@ -58,7 +58,6 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   );
 }
 
-/** The inputs of a single object. */
 function Fields({ field, resource, id, value, onChange, disabled, problems }: InputProps<JsonSettings, JsonValue>) {
   const parts = partsIn(field.settings);
   const row = isRow(value) ? value : {};

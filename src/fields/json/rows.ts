@@ -96,7 +96,6 @@ function checkRows(
   return { value: [], misfits };
 }
 
-/** Returns what validates a row and returns its stored form. */
 function createRowCheck(
   parts: readonly Field[],
   own: OwnKeys,

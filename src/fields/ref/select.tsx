@@ -47,7 +47,6 @@ export function RefSelect({ startsOpen = false, ...props }: PickerProps & { read
   );
 }
 
-/** Shows a hint below the options if there are more. */
 function withHint(menu: ReactElement) {
   return (
     <>

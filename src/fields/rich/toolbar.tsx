@@ -115,7 +115,6 @@ export function Toolbar({ editor, disabled }: ToolbarProps) {
   );
 }
 
-/** Returns the button to which a key moves the focus. */
 function neighbourOf({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   const buttons = [...currentTarget.querySelectorAll<HTMLElement>(':scope > button')];

@@ -56,7 +56,7 @@ export interface RecordActions {
 
 /** Runs actions on records of a resource. */
 export function useRunAction(resource: Resource, options: RunActionOptions): RecordActions {
-  const { onEdit, onDeleted, onTaken, onTakenBack, onRefused, onAnswer, onStale } = options;
+  const { onEdit, onDeleted, onTaken } = options;
   // Independent entries: another action can start while one is still running.
   const [asked, setAsked] = useState<readonly RunningAction[]>([]);
   const remove = useDeletion(resource, onDeleted);
@@ -75,9 +75,6 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
     else writing(() => remove(record));
   }
   const close = (one: RunningAction) => setAsked((before) => before.filter((other) => keyOf(other) !== keyOf(one)));
-  const onSome = (one: RunningAction, some: readonly AnyRecord[]): RunningAction => {
-    return { ...one, records: one.records.filter((record) => some.includes(record)) };
-  };
   const done = (one: RunningAction, taken: readonly AnyRecord[] = one.records) => {
     close(one);
     onTaken?.(onSome(one, taken));
@@ -86,36 +83,47 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
   return {
     perform,
     performOnAll: ask,
-    dialog: asked.map((one) => {
-      const common = {
-        resource,
-        records: one.records,
-        target: one.target,
-        onDone: (taken?: readonly AnyRecord[]) => done(one, taken),
-        onClose: () => close(one),
-      };
-      return (
-        <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
-          {one.operation === 'delete' ? (
-            <BulkDeletion {...common} />
-          ) : one.operation === 'edit' ? (
-            <BulkEdit {...common} target={one.target ?? { records: one.records, count: one.records.length }} />
-          ) : (
-            <ActionDialog
-              {...common}
-              {...{ send, onAnswer }}
-              basis={one.basis}
-              entered={one.entered}
-              onStale={(record) => onStale?.(one, record)}
-              action={one.operation}
-              onRefused={(reason, errors) => onRefused?.(one, reason, errors)}
-              onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}
-            />
-          )}
-        </LazyBoundary>
-      );
-    }),
+    dialog: asked.map((one) => (
+      <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
+        <ActionDialogOf
+          {...{ resource, send, options }}
+          running={one}
+          onDone={(taken) => done(one, taken)}
+          onClose={() => close(one)}
+        />
+      </LazyBoundary>
+    )),
   };
+}
+
+interface ActionDialogOfProps {
+  readonly resource: Resource;
+  readonly send: ActionOptions['send'];
+  readonly options: RunActionOptions;
+  readonly running: RunningAction;
+  readonly onDone: (taken?: readonly AnyRecord[]) => void;
+  readonly onClose: () => void;
+}
+
+function ActionDialogOf({ resource, send, options, running, onDone, onClose }: ActionDialogOfProps) {
+  const { operation, records, target, basis, entered } = running;
+  const { onTakenBack, onRefused, onAnswer, onStale } = options;
+  const common = { resource, records, target, onDone, onClose };
+  if (operation === 'delete') return <BulkDeletion {...common} />;
+  if (operation === 'edit') return <BulkEdit {...common} target={target ?? { records, count: records.length }} />;
+  return (
+    <ActionDialog
+      {...{ ...common, send, onAnswer, basis, entered }}
+      onStale={(record) => onStale?.(running, record)}
+      action={operation}
+      onRefused={(reason, errors) => onRefused?.(running, reason, errors)}
+      onTakenBack={(undone) => onTakenBack?.(onSome(running, undone))}
+    />
+  );
+}
+
+function onSome(one: RunningAction, some: readonly AnyRecord[]): RunningAction {
+  return { ...one, records: one.records.filter((record) => some.includes(record)) };
 }
 
 function keyOf({ operation, records }: RunningAction): string {

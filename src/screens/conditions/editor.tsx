@@ -74,7 +74,6 @@ function AddButton({ what, onClick }: { readonly what: 'add' | 'addGroup'; reado
   );
 }
 
-/** A part of a group, with a button that removes it. */
 function PartLine(props: ConditionEditorProps) {
   return (
     <div className={styles.part}>

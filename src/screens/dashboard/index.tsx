@@ -87,7 +87,6 @@ function HomeTiles({ home, homes, onHome, children }: HomeTilesProps) {
 
 interface TilesProps {
   readonly arranged: ArrangedHome;
-  /** Those that are not hidden. */
   readonly tiles: readonly Tile[];
   /** The user has arranged them. @default they are not arranging them */
   readonly onArranged: (() => void) | undefined;

@@ -51,7 +51,6 @@ export function Designer(props: DesignerProps) {
   );
 }
 
-/** The questions, each of which opens its properties. */
 function Edit({ value, disabled = false, problems = {}, design }: DesignerProps & { readonly design: Design }) {
   const translate = useTranslate();
   const questions = value ?? [];

@@ -64,7 +64,6 @@ interface SummaryProps extends Pick<MatrixListProps, 'grantedCodes'> {
   readonly cells: readonly PermissionNode[];
 }
 
-/** The name of a group, with how much in it is granted. */
 function Summary({ name, cells, grantedCodes }: SummaryProps) {
   const translate = useTranslate();
   const count = cells.filter((cell) => isGranted(cell, grantedCodes)).length;

@@ -132,7 +132,6 @@ interface TileHeadProps {
   readonly onMove: (step: 1 | -1) => void;
 }
 
-/** The title of a tile with its buttons. */
 function TileHead({ arranged: { tile, isHidden }, home, onMove }: TileHeadProps) {
   const translate = useTranslate();
   const { key, size } = tile;

@@ -57,7 +57,6 @@ interface EachRecordProps extends ActionDialogProps {
   readonly answers: Values;
 }
 
-/** Runs the action on one record after the other, and shows what all of them answered. */
 function EachRecord({ resource, action, records, basis, label, answers, onClose, ...heard }: EachRecordProps) {
   const { onDone, onTakenBack, onAnswer, onStale } = heard;
   const translate = useTranslate();

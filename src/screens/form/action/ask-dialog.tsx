@@ -97,7 +97,6 @@ function Changes({ resource, ask: { record, isBased, conflict, labelsOf, take, r
   return record && isBased && <ChangedElsewhere resource={resource} id={String(record.id)} />;
 }
 
-/** The inputs of what an action asks for. */
 function AskForm({ state }: { readonly state: ReturnType<typeof useAskDialog> }) {
   const { ask, form, formId, onPending, refusedWithin, onFocus, submit } = state;
   return (
@@ -135,7 +134,6 @@ function AskForm({ state }: { readonly state: ReturnType<typeof useAskDialog> })
   );
 }
 
-/** The lines that an action answered. */
 function AnsweredLines({ lines }: { readonly lines: readonly AnswerLine[] }) {
   const translate = useTranslate();
   return (

@@ -82,7 +82,6 @@ export function InlineAsk(props: InlineAskProps) {
   );
 }
 
-/** What the decisions on a record ask for. */
 function useQuestions({ resource, decisions, record }: InlineAskProps) {
   const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();
@@ -166,7 +165,6 @@ function useInlineForm({ onEntered, handle }: InlineAskProps, questions: ReturnT
   return { form, formId, onValuesChange };
 }
 
-/** A form, with what reads it, shows errors in it and focuses its inputs. */
 function useInputs() {
   const [form] = Form.useForm<Values>();
   const formId = useId();

@@ -10,7 +10,7 @@ import type {
 import type { AnyRecord, Values } from '../../records/record.ts';
 import { useRefresh } from '../../records/refresh.tsx';
 import { readRefusal } from '../conflict/refusal.ts';
-import { type AnswerOptions, useOutcome } from './answer/outcome.ts';
+import { type AnswerOptions, useOutcome } from './answer/outcome.tsx';
 import { useActionRequests } from './requests.ts';
 
 export interface RunOptions extends AnswerOptions {

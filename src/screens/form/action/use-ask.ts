@@ -23,7 +23,6 @@ export function ownerFields({ fields }: Resource, snapshot: PermissionSnapshot):
   return enterprise && allows(snapshot, enterprise.perm.write) ? [enterprise] : [];
 }
 
-/** What an action asks for. */
 function questionsOf({ resource, action, owner }: AskDialogProps, { kinds, snapshot }: Workspace) {
   const asked = action.ask
     .map((one) => fieldOf(resource, one.field))

@@ -59,7 +59,6 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
   );
 }
 
-/** Deletes a record without any message. */
 function useSilentDeletion(resource: string) {
   const { mutateAsync } = useDelete();
   return useCallback(

@@ -61,7 +61,6 @@ export function BulkDialog(props: BulkDialogProps) {
   );
 }
 
-/** Runs the operation when the dialog opens. */
 function useEachRecord({ resource, onAllDone, records, work, onDone, onClose }: BulkDialogProps) {
   const { progress, run, stop } = useBulkRun(resource.name, work);
   const done = useRef<readonly AnyRecord[]>([]);

@@ -116,7 +116,6 @@ interface FieldsInputProps {
   readonly setChosen: (names: string[]) => void;
 }
 
-/** Chooses the fields that get values. */
 function FieldsInput({ id, offered, labelOf, chosen, setChosen }: FieldsInputProps) {
   const translate = useTranslate();
   const search = useLabelSearch();

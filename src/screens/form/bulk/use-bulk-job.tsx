@@ -63,7 +63,6 @@ export function useBulkJob(resource: string) {
   };
 }
 
-/** The job of a bulk operation as the server last answered it, and what follows it. */
 function useFollowedJob(path: string) {
   const call = useCall();
   const send = useIdempotentSend();
@@ -84,7 +83,6 @@ function useFollowedJob(path: string) {
     return found;
   }
 
-  /** Resolves to the job when it is over. */
   async function begin(request: CallOptions): Promise<Job> {
     let current = await send(path, request, (idempotencyKey) =>
       ask('post', path, { ...request, meta: { idempotencyKey } }),

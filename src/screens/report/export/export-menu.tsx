@@ -31,7 +31,8 @@ export default function ExportMenu(props: ExportMenuProps) {
   const { answer, listState } = props;
   const translate = useTranslate();
   const dropdown = useDropdown();
-  const { isBusy, run, saveSheet, savePicture, copyLink } = useExports(props);
+  const { isBusy, run } = useRun();
+  const { saveSheet, savePicture, copyLink } = useExports(props);
   const hasCharts = answer !== undefined && listState.address.by !== byMatrix && answer.groups.length > 0;
   return (
     <Dropdown
@@ -60,12 +61,10 @@ export default function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** Returns what the menu does, and whether it is being done. */
 function useExports({ view, listState, answer, title, place }: ExportMenuProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const call = useCall();
-  const [isBusy, setBusy] = useState(false);
   const { address, filtering } = listState;
   const file = (extension: string) => `${title} ${address.from} ${address.to}.${extension}`;
 
@@ -88,13 +87,17 @@ function useExports({ view, listState, answer, title, place }: ExportMenuProps) 
 
   const copyLink = async () => {
     const isCopied = await copyText(new URL(listState.permalink, window.location.href).href);
-    notify(
-      isCopied
-        ? { type: 'success', title: translate('views.report.export.copied') }
-        : { type: 'error', title: translate('views.report.export.notCopied') },
-    );
+    const outcome = translate(`views.report.export.${isCopied ? 'copied' : 'notCopied'}`);
+    notify({ type: isCopied ? 'success' : 'error', title: outcome });
   };
 
+  return { saveSheet, savePicture, copyLink };
+}
+
+function useRun() {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const [isBusy, setBusy] = useState(false);
   async function run(work: () => Promise<void>) {
     setBusy(true);
     try {
@@ -105,6 +108,5 @@ function useExports({ view, listState, answer, title, place }: ExportMenuProps) 
     }
     setBusy(false);
   }
-
-  return { isBusy, run, saveSheet, savePicture, copyLink };
+  return { isBusy, run };
 }
