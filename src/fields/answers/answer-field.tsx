@@ -26,7 +26,7 @@ export function AnswerField({ question, value, onChange, onBlur, problem, files 
   const { Input } = answerInputOf(field);
   return (
     <div className={styles.field} data-question={question.key} data-wrong={problem !== undefined || undefined}>
-      <Label question={question} id={id} />
+      <QuestionLabel question={question} id={id} />
       <Input
         field={field}
         resource=""
@@ -49,7 +49,7 @@ export function AnswerField({ question, value, onChange, onBlur, problem, files 
   );
 }
 
-function Label({ question, id }: Pick<AnswerFieldProps, 'question'> & { readonly id: string }) {
+function QuestionLabel({ question, id }: Pick<AnswerFieldProps, 'question'> & { readonly id: string }) {
   const translate = useTranslate();
   const content = (
     <>

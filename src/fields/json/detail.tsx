@@ -12,7 +12,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
   const translate = useTranslate();
   const parts = partsIn(field.settings);
   const table = { label: fieldLabel(translate, resource, field), inner: partsOf(resource, field), parts };
-  if (!isRow(value)) return <Rows {...table} rows={value} />;
+  if (!isRow(value)) return <RowsTable {...table} rows={value} />;
   return (
     <dl className={styles.facts} aria-label={table.label}>
       {parts.map((part) => (
@@ -27,7 +27,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
   );
 }
 
-interface RowsProps {
+interface RowsTableProps {
   readonly label: string;
   /** Replaces the resource name in the keys of the part labels. */
   readonly inner: string;
@@ -35,7 +35,7 @@ interface RowsProps {
   readonly rows: readonly JsonRow[];
 }
 
-function Rows({ label, inner, parts, rows }: RowsProps) {
+function RowsTable({ label, inner, parts, rows }: RowsTableProps) {
   const translate = useTranslate();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard if it overflows

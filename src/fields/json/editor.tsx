@@ -93,7 +93,7 @@ function Rows(props: InputProps<JsonSettings, JsonValue>) {
   const isKept = (row: JsonRow) => field.rows && row.id !== undefined && !allows(snapshot, field.rows.deletion);
   return (
     <div ref={place} className={styles.rows} data-many={parts.length > 4 || undefined}>
-      {rows.length > 0 && <Heads parts={parts} resource={inner} />}
+      {rows.length > 0 && <RowHeads parts={parts} resource={inner} />}
       {rows.map(({ key, row }, index) => (
         <RowInput
           key={key}
@@ -123,7 +123,7 @@ function Rows(props: InputProps<JsonSettings, JsonValue>) {
   );
 }
 
-function Heads({ parts, resource }: Pick<RowInputProps, 'parts' | 'resource'>) {
+function RowHeads({ parts, resource }: Pick<RowInputProps, 'parts' | 'resource'>) {
   const translate = useTranslate();
   return (
     <div className={styles.head} aria-hidden>

@@ -10,10 +10,13 @@ export function problemsAt(
   return Object.fromEntries(own.map(([place, problem]) => [place.slice(start.length), problem]));
 }
 
+type Steps = Readonly<Record<string, -1 | 1>>;
+const upAndDown: Steps = { ArrowUp: -1, ArrowDown: 1 };
+
 /** Returns what moves such a part by Alt and an arrow key; undefined: it stays where it is. */
-export function moveByKey(move: ((step: -1 | 1) => void) | undefined) {
+export function moveByKey(move: ((step: -1 | 1) => void) | undefined, steps: Steps = upAndDown) {
   return (event: KeyboardEvent) => {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
+    const step = event.altKey ? steps[event.key] : undefined;
     if (step === undefined || !move) return;
     event.preventDefault();
     event.stopPropagation();

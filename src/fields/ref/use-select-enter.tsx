@@ -23,7 +23,7 @@ interface Picking extends Pick<PickerProps, 'isMultiple' | 'value' | 'onChange'>
 }
 
 /** Returns what picks the record that Enter finds. */
-export function pickBy({ isMultiple, value, onChange, setTyped, setOpen }: Picking) {
+export function createPick({ isMultiple, value, onChange, setTyped, setOpen }: Picking) {
   return (id: string) => {
     onChange(isMultiple ? [...new Set([...value, id])] : [id]);
     setTyped('');

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { NothingFound } from '../ref/nothing-found.tsx';
 import { isOption, refFilterParameters } from '../ref/options.tsx';
 import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
-import { pickBy, useSelectEnter } from '../ref/use-select-enter.tsx';
+import { createPick, useSelectEnter } from '../ref/use-select-enter.tsx';
 import type { FilterProps, InputProps, RefFilterContext } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 import { nodesOf, optionsIn, type TreeOption, valuesAbove } from './nodes.ts';
@@ -38,7 +38,7 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, refFilte
   const openAtFirst = useMemo(() => openedAtFirst(options, value), [options, value]);
   const [isOpen, setOpen] = useState(false);
   const isAnswered = found.isKnown || found.isError;
-  const take = pickBy({ isMultiple, value, onChange, setTyped: setWord, setOpen });
+  const take = createPick({ isMultiple, value, onChange, setTyped: setWord, setOpen });
   const ref = useSelectEnter({ typed: word, isAnswered, options: optionsIn(nodes, word), take });
   return (
     <TreeSelect

@@ -1,12 +1,15 @@
+import { useTranslate } from '@refinedev/core';
 import { type ReactNode, startTransition, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { RecordAction } from '../../engine/actions/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { useNavigate } from '../../workspace/place/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { ActionDialogProps } from '../form/action/action-dialog-props.ts';
 import type { AnyRecord, ResourceRecord, Values } from '../records/record.ts';
 import type { ActionOptions, Basis, BulkTarget, FieldErrors } from './action-options.ts';
 import type { AvailableAction } from './available-actions.ts';
-import { useCopying } from './copying.tsx';
 import { useDeletion } from './deletion.tsx';
 import { ActionDialog, BulkDeletion, BulkEdit } from './form-code.tsx';
 import { useIdempotentSend } from './use-idempotent-send.ts';
@@ -85,7 +88,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
     performOnAll: ask,
     dialog: asked.map((one) => (
       <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
-        <ActionDialogOf
+        <OperationDialog
           {...{ resource, send, options }}
           running={one}
           onDone={(taken) => done(one, taken)}
@@ -96,16 +99,12 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
   };
 }
 
-interface ActionDialogOfProps {
-  readonly resource: Resource;
-  readonly send: ActionOptions['send'];
+interface OperationDialogProps extends Pick<ActionDialogProps, 'resource' | 'send' | 'onDone' | 'onClose'> {
   readonly options: RunActionOptions;
   readonly running: RunningAction;
-  readonly onDone: (taken?: readonly AnyRecord[]) => void;
-  readonly onClose: () => void;
 }
 
-function ActionDialogOf({ resource, send, options, running, onDone, onClose }: ActionDialogOfProps) {
+function OperationDialog({ resource, send, options, running, onDone, onClose }: OperationDialogProps) {
   const { operation, records, target, basis, entered } = running;
   const { onTakenBack, onRefused, onAnswer, onStale } = options;
   const common = { resource, records, target, onDone, onClose };
@@ -133,4 +132,28 @@ function keyOf({ operation, records }: RunningAction): string {
 /** The same action on the same records is a double click and is ignored. */
 function withRunning(before: readonly RunningAction[], one: RunningAction): readonly RunningAction[] {
   return before.some((other) => keyOf(other) === keyOf(one)) ? before : [...before, one];
+}
+
+/** Returns a function that opens the form of a new record with the values of another one. */
+function useCopying(resource: Resource): (record: ResourceRecord) => void {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const writing = useWriting();
+  const { pathname, search } = useLocation();
+  return (record) => {
+    const { path = '/', copy = [], fields } = resource;
+    // What is masked is not known here.
+    const copied = Object.values(fields).filter(({ name, mask }) => !mask && record[name] !== undefined);
+    const suffixed = (name: string) =>
+      copy.includes(name) ? translate('show.copySuffix', { text: record[name] }) : record[name];
+    const initial = Object.fromEntries(copied.map(({ name }) => [name, suffixed(name)]));
+    const isOverList = pathname === path && { isOverList: true };
+    writing(
+      () =>
+        void navigate(
+          { pathname: `${path}/create`, ...(isOverList && { search }) },
+          { state: { initial, ...isOverList } },
+        ),
+    );
+  };
 }

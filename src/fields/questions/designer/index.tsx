@@ -44,14 +44,14 @@ export function Designer(props: DesignerProps) {
     >
       {required}
       <GroupInputs>
-        <Edit {...props} design={design} />
+        <QuestionList {...props} design={design} />
         <Preview questions={value ?? []} />
       </GroupInputs>
     </div>
   );
 }
 
-function Edit({ value, disabled = false, problems = {}, design }: DesignerProps & { readonly design: Design }) {
+function QuestionList({ value, disabled = false, problems = {}, design }: DesignerProps & { readonly design: Design }) {
   const translate = useTranslate();
   const questions = value ?? [];
   return (

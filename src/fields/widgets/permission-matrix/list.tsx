@@ -50,7 +50,7 @@ export function MatrixList({ rows, shared, grantedCodes, ticks, isOpen = false }
           place(row)
         ) : (
           <details key={`${row.node.key} ${isOpen}`} open={isOpen}>
-            <Summary name={nameOf(row.node)} cells={cellsOf(row)} grantedCodes={grantedCodes} />
+            <GroupSummary name={nameOf(row.node)} cells={cellsOf(row)} grantedCodes={grantedCodes} />
             {[row, ...inside].map(place)}
           </details>
         ),
@@ -59,12 +59,12 @@ export function MatrixList({ rows, shared, grantedCodes, ticks, isOpen = false }
   );
 }
 
-interface SummaryProps extends Pick<MatrixListProps, 'grantedCodes'> {
+interface GroupSummaryProps extends Pick<MatrixListProps, 'grantedCodes'> {
   readonly name: string;
   readonly cells: readonly PermissionNode[];
 }
 
-function Summary({ name, cells, grantedCodes }: SummaryProps) {
+function GroupSummary({ name, cells, grantedCodes }: GroupSummaryProps) {
   const translate = useTranslate();
   const count = cells.filter((cell) => isGranted(cell, grantedCodes)).length;
   return (

@@ -50,7 +50,7 @@ export function FirstRecords({ tile, label }: Omit<ContentProps<'records'>, 'per
         {label} {rows.total > 0 && <small>{countText(rows.isCapped ? rows.total + 1 : rows.total)}</small>}
         {path !== undefined && <Link to={path}>{translate('dashboard.all')}</Link>}
       </h2>
-      <Instead rows={rows} />
+      <RecordsPlaceholder rows={rows} />
       <ul className={styles.records} style={columnsFor(shown.length)} aria-label={label}>
         {rows.rows.map((record: ResourceRecord) => (
           <RecordLine key={record.id} {...{ resource, record, shown, context }} onPerform={perform} />
@@ -62,7 +62,7 @@ export function FirstRecords({ tile, label }: Omit<ContentProps<'records'>, 'per
 }
 
 /** What stands in the place of records that are not there. */
-function Instead({ rows }: { readonly rows: Rows }) {
+function RecordsPlaceholder({ rows }: { readonly rows: Rows }) {
   const translate = useTranslate();
   const retry = () => void rows.refetch();
   if (rows.isKnown) return rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>;

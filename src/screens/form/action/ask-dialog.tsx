@@ -41,7 +41,7 @@ export function AskDialog(props: AskDialogProps) {
         </>
       }
     >
-      <Changes resource={resource.name} ask={ask} />
+      <RecordChanges resource={resource.name} ask={ask} />
       <AskForm state={state} />
       {lines && <AnsweredLines lines={lines} />}
     </FormContainer>
@@ -86,13 +86,13 @@ function useDialogTitle({ resource, action, records, target }: AskDialogProps) {
   return { label, count, title: count === 0 ? label : translate('form.action.title', { action: label, record }) };
 }
 
-interface ChangesProps {
+interface RecordChangesProps {
   readonly resource: string;
   readonly ask: ReturnType<typeof useAsk>;
 }
 
 /** Says that another user has changed the record meanwhile. */
-function Changes({ resource, ask: { record, isBased, conflict, labelsOf, take, reload } }: ChangesProps) {
+function RecordChanges({ resource, ask: { record, isBased, conflict, labelsOf, take, reload } }: RecordChangesProps) {
   if (conflict) return <ConflictNotice {...{ resource, labelsOf, conflict }} onTake={take} onReload={reload} />;
   return record && isBased && <ChangedElsewhere resource={resource} id={String(record.id)} />;
 }

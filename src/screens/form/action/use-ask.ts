@@ -35,7 +35,7 @@ function questionsOf({ resource, action, owner }: AskDialogProps, { kinds, snaps
     /** Returns the resource name in the label keys of a field or an input. */
     labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, action) : resource.name),
     /** The fields whose inputs start from values of a record. */
-    sourced: [...asked, ...action.inputs].filter((field) => sourceOf(action, field, kinds)),
+    prefilled: [...asked, ...action.inputs].filter((field) => sourceOf(action, field, kinds)),
     begin: (record: AnyRecord | undefined) => ({
       ...startingAnswers(action, [...owner, ...asked], record, kinds),
       ...startingInputs(action.inputs, record),
@@ -50,9 +50,9 @@ export function useAsk(props: AskDialogProps, form: FormInstance<Values>) {
   const { kinds } = workspace;
   const context = useConditionContext();
   const { run } = useAction(resource, { onTakenBack, onAnswer, onStale });
-  const { begin, sourced, ...questions } = questionsOf(props, workspace);
+  const { begin, prefilled, ...questions } = questionsOf(props, workspace);
   const { fields, isRequired } = questions;
-  const { based, ...started } = useStart(props, form, { begin, sourced });
+  const { based, ...started } = useDialogRecord(props, form, { begin, prefilled });
   const { record, before } = started;
   const written = useMemo(() => writtenBy(resource, action, kinds, context), [resource, action, kinds, context]);
   const answers = () => checkValues(fields, form.getFieldsValue(true), kinds, isRequired).values;
@@ -71,16 +71,16 @@ export function useAsk(props: AskDialogProps, form: FormInstance<Values>) {
 }
 
 /** The record that the dialog goes by: as it was opened, or as another user changed it since. */
-function useStart(
+function useDialogRecord(
   { resource, action, records }: AskDialogProps,
   form: FormInstance<Values>,
-  { begin, sourced }: Pick<ReturnType<typeof questionsOf>, 'begin' | 'sourced'>,
+  { begin, prefilled }: Pick<ReturnType<typeof questionsOf>, 'begin' | 'prefilled'>,
 ) {
   const context = useConditionContext();
   const loadChanged = useLoadChanged(resource.name);
   const [record, setRecord] = useState(records.length === 1 ? records[0] : undefined);
   const before = begin(record);
-  const based = record ? sourced : [];
+  const based = record ? prefilled : [];
   const origin = record && { ...record, ...before };
   const { mergeWith, ...conflict } = useConflict({
     origin,

@@ -77,12 +77,12 @@ function Outcome({ resource, job }: OutcomeProps) {
         />
       )}
       {job.result && <Figures result={job.result} />}
-      <Ways resource={resource} job={job} />
+      <JobLinks resource={resource} job={job} />
     </div>
   );
 }
 
-function Ways({ resource, job }: OutcomeProps) {
+function JobLinks({ resource, job }: OutcomeProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { ask: undo } = useUndoJob();

@@ -56,7 +56,7 @@ function createDrag(table: HTMLElement, range: CellRange) {
     },
     /** The end of a drag opens nothing. */
     onClick(event: MouseEvent) {
-      if (hasDragged) endHere(event);
+      if (hasDragged) suppress(event);
       hasDragged = false;
     },
     /** A link would be dragged in place of the cells. */
@@ -66,7 +66,7 @@ function createDrag(table: HTMLElement, range: CellRange) {
   };
 }
 
-function endHere(event: MouseEvent) {
+function suppress(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }

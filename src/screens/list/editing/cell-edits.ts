@@ -120,7 +120,7 @@ export function createCellEdits<Value>(valueIn: (record: ResourceRecord | undefi
     /** Ends conflicts with the own values, which are to be saved, or with those of the other user. */
     choose(records: Records, keys: readonly string[], isMine: boolean) {
       if (!isMine) return cellEdits.discard(keys);
-      steps.restart(changed(current(), keys, ({ value }, key) => ({ value, base: records.get(key) })));
+      steps.restart(replaceEdits(current(), keys, ({ value }, key) => ({ value, base: records.get(key) })));
     },
 
     /** Returns what is to be saved: edits that are neither conflicting nor saved by somebody else already. */
@@ -220,12 +220,9 @@ function createSteps<Value>() {
     restart: (next: Edits<Value>) => set(next, [], []),
     /** Changes edits without a step that can be undone. */
     mark(keys: readonly string[], markOf: (key: string) => Pick<Edit<Value>, 'reason' | 'theirs'>) {
-      if (keys.length > 0)
-        set(
-          changed(edits, keys, (edit, key) => ({ ...edit, ...markOf(key) })),
-          past,
-          future,
-        );
+      if (keys.length === 0) return;
+      const marked = replaceEdits(edits, keys, (edit, key) => ({ ...edit, ...markOf(key) }));
+      set(marked, past, future);
     },
     undo() {
       const before = past.at(-1);
@@ -238,7 +235,7 @@ function createSteps<Value>() {
   };
 }
 
-function changed<Value>(
+function replaceEdits<Value>(
   edits: Edits<Value>,
   keys: readonly string[],
   changeOf: (edit: Edit<Value>, key: string) => Edit<Value>,

@@ -31,7 +31,7 @@ export default function ExportMenu(props: ExportMenuProps) {
   const { answer, listState } = props;
   const translate = useTranslate();
   const dropdown = useDropdown();
-  const { isBusy, run } = useRun();
+  const { isBusy, run } = useExportRun();
   const { saveSheet, savePicture, copyLink } = useExports(props);
   const hasCharts = answer !== undefined && listState.address.by !== byMatrix && answer.groups.length > 0;
   return (
@@ -94,7 +94,7 @@ function useExports({ view, listState, answer, title, place }: ExportMenuProps) 
   return { saveSheet, savePicture, copyLink };
 }
 
-function useRun() {
+function useExportRun() {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const [isBusy, setBusy] = useState(false);
