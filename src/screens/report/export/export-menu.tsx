@@ -2,6 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type RefObject, useState } from 'react';
+import type { Translate } from '../../../engine/fields/kind.ts';
+import { metricLabel } from '../../../engine/texts/report-label.ts';
 import { copyText } from '../../../ui/browser/clipboard.ts';
 import { saveFile } from '../../../ui/browser/download.ts';
 import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
@@ -9,12 +11,12 @@ import { useFeedback } from '../../../ui/feedback.tsx';
 import { useCall } from '../../../workspace/requests/call.ts';
 import { reasonOf } from '../../../workspace/requests/reason.ts';
 import { filtersOf } from '../../list-state/request.ts';
-import { byMatrix } from '../address/address.ts';
+import { byMatrix, type ReportAddress } from '../address/address.ts';
 import type { ReportState } from '../address/use-report-address.tsx';
 import styles from '../report.module.css';
 import { queryOf, type ReportAnswer } from '../view/figures.tsx';
+import { periodTexts } from '../view/period-texts.ts';
 import type { ReportView } from '../view/use-report-view.tsx';
-import { pictureLines } from './picture-lines.ts';
 
 export interface ExportMenuProps {
   readonly view: ReportView;
@@ -109,4 +111,28 @@ function useExportRun() {
     setBusy(false);
   }
   return { isBusy, run };
+}
+
+interface PictureContext {
+  readonly view: ReportView;
+  readonly address: ReportAddress;
+  readonly answer: ReportAnswer;
+  readonly translate: Translate;
+  /** The element that contains the chips of the filters. */
+  readonly place: HTMLElement;
+}
+
+/** Returns the lines below the title of a picture: the period and grouping, the filters, and the totals. */
+function pictureLines({ view, address, answer, translate, place }: PictureContext): string[] {
+  const { resource, report, formatter } = view;
+  const period = periodTexts(view, address, translate);
+  // The chips have the names of the chosen records, which only they have loaded.
+  const filters = [...place.querySelectorAll('ul li > span[title]')].map((chip) => chip.textContent ?? '');
+  const totals = report.metrics
+    .filter(({ key }) => key in answer.totals)
+    .map(
+      (metric) =>
+        `${metricLabel(translate, resource.name, metric)} ${formatter.figure(metric, answer.totals[metric.key])}`,
+    );
+  return [period, filters, totals].filter((line) => line.length > 0).map((line) => line.join('  ·  '));
 }
