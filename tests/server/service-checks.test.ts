@@ -169,6 +169,13 @@ describe.each(databases)('how service is counted on $name', (kind) => {
     expect(await owner.record(`/conversation/${id}`)).toMatchObject({ responses: 2, responseTotal: 70 });
   });
 
+  it('tells rounds of the same moment apart', async () => {
+    const id = await begin('taobao', '19:30:00');
+    await say(id, ['buyer', '19:30:00'], ['agent', '19:30:00'], ['buyer', '19:30:00'], ['agent', '19:30:09']);
+    await say(id, ['buyer', '19:31:00'], ['agent', '19:31:05']);
+    expect((await checksOf(id, 'reply')).map(({ wait }) => wait).toSorted()).toEqual([0, 5, 9]);
+  });
+
   it('takes a message once that comes twice under its number', async () => {
     const id = await begin('taobao', '20:00:00');
     const create = [{ ...messageOf(id, ['buyer', '20:00:00']), messageNo: 'm-1' }];

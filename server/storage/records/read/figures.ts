@@ -6,7 +6,7 @@ import { column, conditionToSql } from '../conditions/condition.ts';
 import { every } from '../conditions/predicate.ts';
 import { type QueryContext, type Selection, selected } from '../query/query-context.ts';
 import { toColumn } from '../query/rows.ts';
-import { fieldOf, type Group, groupField, joinOf, keyOnTheWire, type Measure, onTheWire } from './aggregate.ts';
+import { type FigureMeasure, fieldOf, type Group, groupField, joinOf, keyOnTheWire, onTheWire } from './aggregate.ts';
 
 /** A part of a period: its key, where it begins, and where the next one begins. */
 export interface Stretch {
@@ -32,7 +32,7 @@ export interface FiguresRequest extends Selection {
   readonly except?: { readonly field: string; readonly keys: readonly string[] } | undefined;
   readonly groupings: readonly Fields[];
   /** With at most `maxConditions` different conditions (`metric.ts`). */
-  readonly measures: readonly Measure[];
+  readonly measures: readonly FigureMeasure[];
   /** Maximum number of groups of a grouping. */
   readonly limit: number;
 }
@@ -105,7 +105,7 @@ function foldedQuery(
     stretches,
   });
   const ends = stretches.map(({ from, until }) => [from, until] as const);
-  const columnOf = (measure: Measure) => {
+  const columnOf = (measure: FigureMeasure) => {
     if (measure.of === 'count') return -1;
     if (measure.of === 'distinct') return keys.length + different.indexOf(measure.field);
     return keys.length + different.length + numbers.indexOf(measure.field);
@@ -119,6 +119,7 @@ function foldedQuery(
       groupings: groupings.map((fields) => fields.map((field) => (isName(field) ? keys.indexOf(field) : -1))),
       measures: measures.map((measure) => ({
         of: measure.of,
+        bound: boundOf(layout, measure),
         column: columnOf(measure),
         condition: measure.where ? 2 ** (conditions.indexOf(measure.where) + 1) : everyRecord,
       })),
@@ -129,6 +130,12 @@ function foldedQuery(
       limit,
     },
   };
+}
+
+/** Returns the number of a measure, a limit as the column of its field holds it. */
+function boundOf(layout: TableLayout, measure: FigureMeasure): number | undefined {
+  if (measure.of === 'percentile') return measure.bound;
+  return measure.of === 'within' ? Number(toColumn(fieldOf(layout, measure.field), measure.bound)) : undefined;
 }
 
 function isName(field: string | symbol): field is string {

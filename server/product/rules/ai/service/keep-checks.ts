@@ -32,14 +32,17 @@ export async function keepChecks(keeping: Keeping, id: string, values: Conversat
     start: 0,
     end: maxChecks,
   });
-  const left = new Map(stored.map((record) => [keyOf({ ...record.values }), record]));
+  const storedKey = createKeys();
+  const wantedKey = createKeys();
+  const left = new Map(stored.map((record) => [storedKey(record.values), record]));
   const writer = unscoped.writer(serviceCheck.name);
   const stamp = { at: now, by: null };
   const added: Partial<Check>[] = [];
   let changed = 0;
   for (const check of wanted) {
-    const record = left.get(keyOf(check));
-    left.delete(keyOf(check));
+    const key = wantedKey(check);
+    const record = left.get(key);
+    left.delete(key);
     if (!record) added.push(check);
     else if (Object.entries(check).some(([name, value]) => !isSame(record.values[name], value))) {
       await writer.update(record, check, stamp);
@@ -56,9 +59,15 @@ const byId = [{ field: 'id', order: 'asc' }] as const;
 /** So many checks of one conversation are read. Rounds are at most as many as its turns. */
 const maxChecks = 10_000;
 
-/** Tells the checks of a conversation apart. */
-function keyOf({ figure, at, agent }: Partial<Check>): string {
-  return [figure, at, figure === 'averageReply' ? agent : ''].join(' ');
+/** Returns what tells the checks of a conversation apart; those of the same moment by their order. */
+function createKeys() {
+  const times = new Map<string, number>();
+  return ({ figure, at, agent }: Values): string => {
+    const key = [figure, at, figure === 'averageReply' ? agent : ''].join(' ');
+    const number = (times.get(key) ?? 0) + 1;
+    times.set(key, number);
+    return `${key} ${number}`;
+  };
 }
 
 /** Returns what the rules of the platform and of the enterprise say of a conversation. */
