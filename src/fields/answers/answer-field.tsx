@@ -21,31 +21,12 @@ const groups: ReadonlySet<string> = new Set(['enum', 'bool', 'image', 'file']);
 
 /** One question of a form with its input: label above, help and problem below. */
 export function AnswerField({ question, value, onChange, onBlur, problem, files = [] }: AnswerFieldProps) {
-  const translate = useTranslate();
   const id = useId();
   const field = fieldOfQuestion(question, questionKinds);
   const { Input } = answerInputOf(field);
-  const isGroup = groups.has(question.type);
-  const label = (
-    <>
-      {question.label}
-      {question.required && (
-        <span className={styles.required}>
-          <span aria-hidden>*</span>
-          <span className={styles.unseen}>{translate('fields.questions.required')}</span>
-        </span>
-      )}
-    </>
-  );
   return (
     <div className={styles.field} data-question={question.key} data-wrong={problem !== undefined || undefined}>
-      {isGroup ? (
-        <span className={styles.label}>{label}</span>
-      ) : (
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-      )}
+      <QuestionLabel question={question} id={id} />
       <Input
         field={field}
         resource=""
@@ -65,5 +46,26 @@ export function AnswerField({ question, value, onChange, onBlur, problem, files 
         </p>
       )}
     </div>
+  );
+}
+
+function QuestionLabel({ question, id }: Pick<AnswerFieldProps, 'question'> & { readonly id: string }) {
+  const translate = useTranslate();
+  const content = (
+    <>
+      {question.label}
+      {question.required && (
+        <span className={styles.required}>
+          <span aria-hidden>*</span>
+          <span className={styles.unseen}>{translate('fields.questions.required')}</span>
+        </span>
+      )}
+    </>
+  );
+  if (groups.has(question.type)) return <span className={styles.label}>{content}</span>;
+  return (
+    <label className={styles.label} htmlFor={id}>
+      {content}
+    </label>
   );
 }

@@ -13,7 +13,6 @@ interface ColorBoxProps extends ControlProps {
   readonly onColor: (color: string) => void;
 }
 
-/** A colour input: a text box for the code and the colour picker of the browser. */
 function ColorBox({ color, onColor, ...control }: ColorBoxProps) {
   const translate = useTranslate();
   return (

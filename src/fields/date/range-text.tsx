@@ -37,16 +37,13 @@ export function useRangeText({ value, onChange, read, isRequired }: RangeTextOpt
   const over = value.join('/');
   const current = draft?.over === over ? draft : undefined;
   const texts = current?.texts ?? noTexts;
+  const dayOf = (text: string) => (text.trim() === '' ? (isRequired ? undefined : '') : read(text));
   const days = texts.map((text, end) => (text === undefined ? value[end] : dayOf(text)));
-
-  function dayOf(text: string): string | undefined {
-    return text.trim() === '' ? (isRequired ? undefined : '') : read(text);
-  }
 
   /** Reports a range in order, if it is another. */
   function report([from, to]: DayRange) {
     setDraft(undefined);
-    const range: DayRange = from && to && from > to ? [to, from] : [from, to];
+    const range: DayRange = areReversed(from, to) ? [to, from] : [from, to];
     if (range.join('/') !== over) onChange(range);
   }
 
@@ -54,11 +51,9 @@ export function useRangeText({ value, onChange, read, isRequired }: RangeTextOpt
   function apply(isInside: boolean): boolean {
     if (!current) return true;
     const [from, to] = days;
-    if (from === undefined || to === undefined) {
-      setDraft({ ...current, isRefused: true });
-      return false;
-    }
-    if (isInside && from && to && from > to) return false;
+    const isUnread = from === undefined || to === undefined;
+    if (isUnread) setDraft({ ...current, isRefused: true });
+    if (isUnread || (isInside && areReversed(from, to))) return false;
     report([from, to]);
     return true;
   }
@@ -68,13 +63,17 @@ export function useRangeText({ value, onChange, read, isRequired }: RangeTextOpt
     /** The days that the calendar shows. */
     days: [days[0] ?? value[0], days[1] ?? value[1]] as const,
     /** The texts that were left and could not be read. */
-    refused: texts.map((text) => current?.isRefused === true && text !== undefined && dayOf(text) === undefined),
+    refused: days.map((day) => current?.isRefused === true && day === undefined),
     setText: (end: End, text: string) =>
       setDraft({ texts: end === 0 ? [text, texts[1]] : [texts[0], text], over, isRefused: false }),
     drop: () => setDraft(undefined),
     report,
     apply,
   };
+}
+
+function areReversed(from: string, to: string): boolean {
+  return from !== '' && to !== '' && from > to;
 }
 
 interface RangeBox extends Pick<ReturnType<typeof useRangeText>, 'texts' | 'refused' | 'setText'> {

@@ -1,6 +1,5 @@
 import type { Dayjs } from 'dayjs';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useMemo, useState } from 'react';
-import { focusNextEmpty } from './next-empty.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** The props of a picker that decide what it shows and reports. */
@@ -115,4 +114,19 @@ function TextBox({ value, onChange: _onChange, onBlur, onKeyDown, ...input }: Co
       }}
     />
   );
+}
+
+/** Moves the focus to the next text box of the form that is still empty. Choices are left out: their boxes hold no value. */
+function focusNextEmpty(box: HTMLInputElement): void {
+  const elements = [...(box.form?.elements ?? [])];
+  const isEmpty = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+    element.role !== 'combobox' &&
+    element.value === '' &&
+    !element.disabled &&
+    element.tabIndex >= 0;
+  elements
+    .slice(elements.indexOf(box) + 1)
+    .find(isEmpty)
+    ?.focus();
 }

@@ -7,8 +7,10 @@ import { Typed } from '../date/typed.tsx';
 import { controlOf } from '../parts/control.ts';
 import type { FilterProps, InputProps } from '../view.ts';
 import { readTypedMoment } from './index.ts';
-import { momentFormat } from './moments.ts';
 import styles from './picker.module.css';
+
+/** The format of a moment in a picker, in the time zone of the server. */
+const momentFormat = 'YYYY-MM-DD HH:mm';
 
 /** The format of a picker's local time. It is in the time zone of the server, whatever the zone of the browser. */
 const wireClock = 'YYYY-MM-DDTHH:mm:ss';

@@ -3,7 +3,6 @@ import type { KindInput } from '../view.ts';
 import { type DurationSettings, readDuration } from './index.ts';
 import { shownDuration } from './shown-duration.ts';
 
-/** An input for hours, minutes and seconds. */
 function DurationBox({ settings: _settings, ...figure }: FigureProps & { readonly settings: DurationSettings }) {
   return <FigureBox placeholder="0:00:00" {...figure} read={readDuration} format={shownDuration} />;
 }

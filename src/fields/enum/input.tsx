@@ -16,7 +16,6 @@ type Value = string | readonly string[];
 /** A select with more choices than this has a search. */
 const searchFrom = 8;
 
-/** Returns the props of a select with searchable labels and colours. */
 function useChoices(resource: string, field: Field<EnumSettings>) {
   const translate = useTranslate();
   const { options } = field.settings;

@@ -195,7 +195,6 @@ interface FilePickerProps extends Pick<FilesTaker, 'onFiles'>, InputProps<Settin
   readonly isMultiple: boolean;
 }
 
-/** The button that opens the file dialog of the system. */
 function FilePicker({ accept, isMultiple, onFiles, text, ...props }: FilePickerProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);

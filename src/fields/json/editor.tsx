@@ -7,10 +7,11 @@ import { fieldLabel, partsOf } from '../../engine/texts/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { useGroup } from '../parts/group.tsx';
+import { problemsAt } from '../parts/ordered.ts';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
 import { PartInput } from './parts/part-input.tsx';
-import { RowInput } from './row-input.tsx';
+import { RowInput, type RowInputProps } from './row-input.tsx';
 import { isBlank, isRow, maxRows, partsIn } from './rows.ts';
 import { useRows } from './use-rows.tsx';
 import { type JsonRow, type JsonSettings, type JsonValue, withValue } from './value.ts';
@@ -57,7 +58,6 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   );
 }
 
-/** The inputs of a single object. */
 function Fields({ field, resource, id, value, onChange, disabled, problems }: InputProps<JsonSettings, JsonValue>) {
   const parts = partsIn(field.settings);
   const row = isRow(value) ? value : {};
@@ -82,47 +82,36 @@ function Fields({ field, resource, id, value, onChange, disabled, problems }: In
   );
 }
 
-function Rows({ field, resource, id, value, onChange, disabled, problems = {} }: InputProps<JsonSettings, JsonValue>) {
+function Rows(props: InputProps<JsonSettings, JsonValue>) {
+  const { field, resource, id, disabled, problems = {} } = props;
   const translate = useTranslate();
   const parts = partsIn(field.settings);
-  const { max = maxRows } = field.settings;
-  const { rows, place, news, add, change, move, remove } = useRows(value, parts, (next) => onChange?.(next));
+  const { rows, place, news, add, change, move, remove } = useRows(props);
   const inner = partsOf(resource, field);
   const { snapshot } = useWorkspace();
-  const isOrdered = !field.rows || field.rows.order !== undefined;
-  const isRemovable = ({ id: record }: JsonRow) =>
-    !field.rows || record === undefined || allows(snapshot, field.rows.deletion);
+  const isFixed = field.rows && field.rows.order === undefined;
+  const isKept = (row: JsonRow) => field.rows && row.id !== undefined && !allows(snapshot, field.rows.deletion);
   return (
     <div ref={place} className={styles.rows} data-many={parts.length > 4 || undefined}>
-      {rows.length > 0 && (
-        <div className={styles.head} aria-hidden>
-          {parts.map((part) => (
-            <span key={part.name} data-required={part.required || undefined}>
-              {fieldLabel(translate, inner, part)}
-            </span>
-          ))}
-        </div>
-      )}
+      {rows.length > 0 && <RowHeads parts={parts} resource={inner} />}
       {rows.map(({ key, row }, index) => (
         <RowInput
           key={key}
-          parts={parts}
+          {...{ parts, row, disabled }}
           resource={inner}
           id={id && `${id}_${index}`}
-          row={row}
           position={index + 1}
           count={rows.length}
-          disabled={disabled}
-          problems={within(problems, index)}
+          problems={problemsAt(problems, index)}
           onChange={(name, given) => change(index, withValue(row, name, given))}
-          onMove={isOrdered ? (step) => move(index, step) : undefined}
-          onRemove={isRemovable(row) ? () => remove(index) : undefined}
+          onMove={isFixed ? undefined : (step) => move(index, step)}
+          onRemove={isKept(row) ? undefined : () => remove(index)}
         />
       ))}
       <Button
         className={styles.add}
         icon={<PlusOutlined aria-hidden />}
-        disabled={disabled === true || rows.length >= max}
+        disabled={disabled === true || rows.length >= (field.settings.max ?? maxRows)}
         onClick={add}
       >
         {translate('media.rows.add')}
@@ -134,9 +123,15 @@ function Rows({ field, resource, id, value, onChange, disabled, problems = {} }:
   );
 }
 
-/** Returns the problems of one row, by field. */
-function within(problems: Readonly<Record<string, string>>, index: number): Readonly<Record<string, string>> {
-  const start = `${index}.`;
-  const own = Object.entries(problems).filter(([place]) => place.startsWith(start));
-  return Object.fromEntries(own.map(([place, problem]) => [place.slice(start.length), problem]));
+function RowHeads({ parts, resource }: Pick<RowInputProps, 'parts' | 'resource'>) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.head} aria-hidden>
+      {parts.map((part) => (
+        <span key={part.name} data-required={part.required || undefined}>
+          {fieldLabel(translate, resource, part)}
+        </span>
+      ))}
+    </div>
+  );
 }

@@ -56,7 +56,6 @@ export function readRows(text: string, field: JsonField, context: TextContext): 
   return field.settings.multiple ? read : Object.fromEntries(read.flatMap((row) => Object.entries(row)));
 }
 
-/** Returns the context that formats the fields inside a value. */
 function withinContext(field: JsonField, context: TextContext): TextContext {
   return { ...context, resource: partsOf(context.resource, field), label: undefined };
 }

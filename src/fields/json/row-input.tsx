@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import type { KeyboardEvent } from 'react';
 import type { Field } from '../../engine/fields/field.ts';
+import { moveByKey } from '../parts/ordered.ts';
 import styles from './editor.module.css';
 import { PartInput } from './parts/part-input.tsx';
 import { type JsonRow, rowLabel } from './value.ts';
@@ -31,19 +31,15 @@ export function RowInput(props: RowInputProps) {
   const { parts, resource, id, row, position, count, disabled = false, problems, onChange, onMove, onRemove } = props;
   const translate = useTranslate();
   const called = translate('fields.json.row', { position });
-  const name = (what: 'up' | 'down' | 'remove') => translate(`media.rows.${what}`, { position });
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (step === undefined || disabled || !onMove) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(step);
-  }
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
-    <div className={styles.row} role="group" aria-label={called} data-row={position} onKeyDown={onKeyDown}>
+    <div
+      className={styles.row}
+      role="group"
+      aria-label={called}
+      data-row={position}
+      onKeyDown={moveByKey(disabled ? undefined : onMove)}
+    >
       <span className={styles.position}>{called}</span>
       <div className={styles.parts}>
         {parts.map((part) => (
@@ -61,34 +57,44 @@ export function RowInput(props: RowInputProps) {
           />
         ))}
       </div>
-      <span className={styles.buttons}>
-        {onMove && (
-          <>
-            <Button
-              type="text"
-              icon={<ArrowUpOutlined />}
-              disabled={disabled || position === 1}
-              aria-label={name('up')}
-              onClick={() => onMove(-1)}
-            />
-            <Button
-              type="text"
-              icon={<ArrowDownOutlined />}
-              disabled={disabled || position === count}
-              aria-label={name('down')}
-              onClick={() => onMove(1)}
-            />
-          </>
-        )}
-        <Button
-          type="text"
-          icon={<DeleteOutlined />}
-          disabled={disabled || !onRemove}
-          aria-label={name('remove')}
-          data-remove
-          onClick={onRemove}
-        />
-      </span>
+      <RowButtons {...{ position, count, disabled, onMove, onRemove }} />
     </div>
+  );
+}
+
+type ButtonsProps = Pick<RowInputProps, 'position' | 'count' | 'disabled' | 'onMove' | 'onRemove'>;
+
+function RowButtons({ position, count, disabled, onMove, onRemove }: ButtonsProps) {
+  const translate = useTranslate();
+  const name = (what: 'up' | 'down' | 'remove') => translate(`media.rows.${what}`, { position });
+  return (
+    <span className={styles.buttons}>
+      {onMove && (
+        <>
+          <Button
+            type="text"
+            icon={<ArrowUpOutlined />}
+            disabled={disabled || position === 1}
+            aria-label={name('up')}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            type="text"
+            icon={<ArrowDownOutlined />}
+            disabled={disabled || position === count}
+            aria-label={name('down')}
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        disabled={disabled || !onRemove}
+        aria-label={name('remove')}
+        data-remove
+        onClick={onRemove}
+      />
+    </span>
   );
 }

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
 import { isEmpty } from '../../base/empty.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { AnyFieldDefinition } from '../../engine/definition/resource.ts';
 import type { Field } from '../../engine/fields/field.ts';
 import type { KindRegistry } from '../../engine/fields/kind.ts';
-import { checkValue, maxProblems, type Problem } from '../../engine/fields/values.ts';
+import { checkValue, maxProblems } from '../../engine/fields/values.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
 import { ref } from '../ref/index.ts';
+import { checkedSchema, type Misfit, type Refuse } from '../values/misfits.ts';
 import { partKinds } from './parts/part-kinds.ts';
 import type { JsonRow, JsonSettings, JsonValue } from './value.ts';
 
@@ -44,23 +44,9 @@ export function isBlank(value: unknown): boolean {
   return isRow(value) && Object.values(value).every(isEmpty);
 }
 
-/** A problem with its path in the value. */
-export interface Misfit extends Problem {
-  readonly path: readonly (string | number)[];
-}
-
 /** Returns the schema of a value, whose problems have their places in it. @param own as for `checkRows` */
 export function rowsSchema(settings: JsonSettings, own?: OwnKeys) {
-  return z.pipe(
-    z.unknown(),
-    z.transform((given, context): JsonValue => {
-      const { value, misfits } = checkRows(given, settings, own);
-      for (const { key, params, path } of misfits) {
-        context.issues.push({ code: 'custom', message: key, params: { ...params }, path: [...path], input: given });
-      }
-      return value;
-    }),
-  );
+  return checkedSchema((given) => checkRows(given, settings, own));
 }
 
 /** What a row may have beside its fields, and whether its stored form has it. */
@@ -78,31 +64,10 @@ function checkRows(
   own: OwnKeys = {},
 ): { value: JsonValue; misfits: readonly Misfit[] } {
   const misfits: Misfit[] = [];
-  const parts = partsIn(settings);
-  const refuse = (path: Misfit['path'], key: string, params: Misfit['params'] = {}) => {
+  const refuse: Refuse = (path, key, params = {}) => {
     if (misfits.length < maxProblems) misfits.push({ path, key, params });
   };
-
-  const rowAt = (row: unknown, path: Misfit['path']): JsonRow => {
-    if (!isRow(row)) {
-      refuse(path, 'notAnObject');
-      return {};
-    }
-    const others = Object.keys(row).filter((name) => !parts.some((part) => part.name === name));
-    for (const name of others) if (!Object.hasOwn(own, name)) refuse([...path, name], 'unknownField');
-    const kept = others.filter((name) => own[name] === 'kept' && !isEmpty(row[name]));
-    return Object.fromEntries([
-      ...kept.map((name) => [name, row[name]]),
-      ...parts.map((part) => [part.name, partAt(row, part, path)]),
-    ]);
-  };
-  const partAt = (row: JsonRow, part: Field, path: Misfit['path']): unknown => {
-    const checked = checkValue(part, Object.hasOwn(row, part.name) ? row[part.name] : undefined, kinds);
-    if ('value' in checked) return checked.value;
-    for (const { key, params } of checked.problems) refuse([...path, part.name], key, params);
-    return null;
-  };
-
+  const rowAt = createRowCheck(partsIn(settings), own, refuse);
   const { multiple = false, min = 0, max = maxRows } = settings;
   if (typeof given === 'string') refuse([], 'notRows');
   else if (!multiple) return { value: rowAt(given, []), misfits };
@@ -115,4 +80,26 @@ function checkRows(
     return { value: rows, misfits };
   }
   return { value: [], misfits };
+}
+
+function createRowCheck(parts: readonly Field[], own: OwnKeys, refuse: Refuse) {
+  const partAt = (row: JsonRow, part: Field, path: Misfit['path']): unknown => {
+    const checked = checkValue(part, Object.hasOwn(row, part.name) ? row[part.name] : undefined, kinds);
+    if ('value' in checked) return checked.value;
+    for (const { key, params } of checked.problems) refuse([...path, part.name], key, params);
+    return null;
+  };
+  return (row: unknown, path: Misfit['path']): JsonRow => {
+    if (!isRow(row)) {
+      refuse(path, 'notAnObject');
+      return {};
+    }
+    const others = Object.keys(row).filter((name) => !parts.some((part) => part.name === name));
+    for (const name of others) if (!Object.hasOwn(own, name)) refuse([...path, name], 'unknownField');
+    const kept = others.filter((name) => own[name] === 'kept' && !isEmpty(row[name]));
+    return Object.fromEntries([
+      ...kept.map((name) => [name, row[name]]),
+      ...parts.map((part) => [part.name, partAt(row, part, path)]),
+    ]);
+  };
 }

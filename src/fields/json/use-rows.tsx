@@ -1,15 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
-import type { Field } from '../../engine/fields/field.ts';
 import { useNextFocus } from '../../ui/hooks/use-next-focus.tsx';
-import type { JsonRow, JsonValue } from './value.ts';
+import type { InputProps } from '../view.ts';
+import { partsIn } from './rows.ts';
+import type { JsonRow, JsonSettings, JsonValue } from './value.ts';
 
 /** Returns the rows of an input, each with a key that stays the same when the row moves. */
-export function useRows(
-  value: JsonValue | null | undefined,
-  parts: readonly Field[],
-  onChange: (rows: readonly JsonRow[] | null) => void,
-) {
+export function useRows({ field, value, onChange }: InputProps<JsonSettings, JsonValue>) {
   const translate = useTranslate();
   const rows: readonly JsonRow[] = Array.isArray(value) ? value : [];
   const [knownKeys, setKeys] = useState<readonly number[]>([]);
@@ -21,7 +18,7 @@ export function useRows(
 
   function replaceRows(next: readonly JsonRow[], nextKeys: readonly number[]) {
     setKeys(nextKeys);
-    onChange(next.length === 0 ? null : next);
+    onChange?.(next.length === 0 ? null : next);
   }
 
   return {
@@ -31,7 +28,7 @@ export function useRows(
     /** The last change, as an announcement for screen readers. */
     news,
     add() {
-      const row = Object.fromEntries(parts.map((part) => [part.name, part.default ?? null]));
+      const row = Object.fromEntries(partsIn(field.settings).map((part) => [part.name, part.default ?? null]));
       focusNext(`[data-row="${rows.length + 1}"] :is(input, textarea, button)`);
       replaceRows([...rows, row], [...keys, Math.max(-1, ...keys) + 1]);
     },

@@ -4,7 +4,6 @@ import { currencyOf } from './currency.ts';
 import { type MoneySettings, readAmount } from './index.ts';
 import { shownAmount } from './shown-amount.ts';
 
-/** An input that shows an amount and reports hundredths. */
 function AmountBox({ settings, ...figure }: FigureProps & { readonly settings: MoneySettings }) {
   const { symbol } = currencyOf(settings);
   const read = (text: string) => readAmount(text, settings);

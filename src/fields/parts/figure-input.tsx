@@ -113,7 +113,6 @@ interface FigureLimitProps<Settings extends object> extends Pick<FigureFilterPro
   readonly onText: (text: string) => void;
 }
 
-/** One number of a filter. */
 function FigureLimit<Settings extends object>({ field, Figure, label, ...limit }: FigureLimitProps<Settings>) {
   const typed = useTyped(limit.text, limit.onText, filterPause);
   const { text, state, onText } = useFilterText(field, typed.text, typed.setText);

@@ -1,5 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
 import { maxProblems } from '../../engine/fields/values.ts';
+import type { Misfit, Refuse } from '../values/misfits.ts';
 import { withoutInvisible } from '../values/visible-text.ts';
 import {
   maxHelpLength,
@@ -10,15 +11,6 @@ import {
   type QuestionType,
   questionTypes,
 } from './question.ts';
-
-/** A problem with its path: `[2, 'label']`. */
-export interface Misfit {
-  readonly path: readonly (string | number)[];
-  readonly key: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-type Refuse = (path: Misfit['path'], key: string, params?: Misfit['params']) => void;
 
 const keyShape = /^[a-z0-9]{1,32}$/;
 const properties = new Set(['key', 'type', 'label', 'required', 'help', 'options', 'multiple']);

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { FieldKind, TextContext } from '../../engine/fields/kind.ts';
+import { checkedSchema } from '../values/misfits.ts';
 import { checkQuestions } from './check.ts';
 import { isSection, maxQuestions, type Question } from './question.ts';
 import { typeLabel } from './type-label.ts';
@@ -20,17 +20,7 @@ export const questions: FieldKind<QuestionsSettings, Value> = {
   maxLength: () => maxQuestions * 500,
   toColumn: (value) => (Array.isArray(value) ? JSON.stringify(value) : undefined),
   fromColumn: (stored): Value => JSON.parse(String(stored)),
-  schema: () =>
-    z.pipe(
-      z.unknown(),
-      z.transform((given, context): Value => {
-        const { value, misfits } = checkQuestions(given);
-        for (const { key, params, path } of misfits) {
-          context.issues.push({ code: 'custom', message: key, params: { ...params }, path: [...path], input: given });
-        }
-        return value;
-      }),
-    ),
+  schema: () => checkedSchema(checkQuestions),
   example: () => [{ key: 'q1', type: 'text', label: 'text', required: true }],
   text: (value, _field, context) => value.map((one) => lineOf(one, context)).join('\n'),
   summary: (value, _field, { translate }) => {

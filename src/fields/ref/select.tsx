@@ -7,7 +7,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { type Option, useOptions } from './options.tsx';
 import type { PickerProps } from './picking.tsx';
 import styles from './select.module.css';
-import { useSelectEnter } from './use-select-enter.tsx';
+import { createPick, useSelectEnter } from './use-select-enter.tsx';
 
 /** Debounce delay of the search, in milliseconds. */
 const pause = 250;
@@ -23,16 +23,8 @@ export function RefSelect({ startsOpen = false, ...props }: PickerProps & { read
   const nameOf = useNames(to, value, labels, found.options);
   const isAnswered = asked === keyword && !found.isEarlier && (found.isKnown || found.isError);
   const options = isAnswered ? [...found.options] : [];
-  const ref = useSelectEnter({
-    typed: keyword,
-    isAnswered,
-    options,
-    take(id) {
-      onChange(isMultiple ? [...new Set([...value, id])] : [id]);
-      setKeyword('');
-      if (!isMultiple) setOpen(false);
-    },
-  });
+  const take = createPick({ isMultiple, value, onChange, setTyped: setKeyword, setOpen });
+  const ref = useSelectEnter({ typed: keyword, isAnswered, options, take });
 
   return (
     <Select<readonly string[]>
@@ -55,7 +47,6 @@ export function RefSelect({ startsOpen = false, ...props }: PickerProps & { read
   );
 }
 
-/** Shows a hint below the options if there are more. */
 function withHint(menu: ReactElement) {
   return (
     <>

@@ -15,7 +15,26 @@ import { Toolbar } from './toolbar.tsx';
 /** An editor for formatted text. */
 export function RichEditor(props: InputProps<RichSettings, string>) {
   useWords('media');
-  const { value, onChange, onBlur, field, disabled = false } = props;
+  const { value, field, disabled = false } = props;
+  const editor = useValueEditor(props);
+  const { max = richMax } = field.settings;
+  const count = countNear(max).show({ count: plainText(value ?? '').length });
+  return (
+    <div
+      className={styles.editor}
+      data-invalid={String(props['aria-invalid']) === 'true' || undefined}
+      data-disabled={disabled || undefined}
+    >
+      {editor && <Toolbar editor={editor} disabled={disabled} />}
+      <EditorContent editor={editor} className={styles.content} onClick={() => editor && focusBelow(editor)} />
+      {count !== '' && <div className={styles.count}>{count}</div>}
+    </div>
+  );
+}
+
+/** Returns an editor of the value, in which another value takes the place of what it holds. */
+function useValueEditor(props: InputProps<RichSettings, string>): Editor | null {
+  const { value, onChange, onBlur, disabled = false } = props;
   /**
    * The last reported value. A value that comes back unchanged must not move the caret or interrupt an IME composition.
    */
@@ -34,7 +53,6 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
     },
     onBlur: () => onBlur?.(),
   });
-
   const first = useRef<Editor>(null);
   useEffect(() => {
     // A tab that is shown again holds the destroyed editor until the next one is drawn.
@@ -46,20 +64,7 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
     if (asMarkup(value) !== editor.getHTML()) editor.commands.setContent(asMarkup(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
-
-  const { max = richMax } = field.settings;
-  const count = countNear(max).show({ count: plainText(value ?? '').length });
-  return (
-    <div
-      className={styles.editor}
-      data-invalid={String(props['aria-invalid']) === 'true' || undefined}
-      data-disabled={disabled || undefined}
-    >
-      {editor && <Toolbar editor={editor} disabled={disabled} />}
-      <EditorContent editor={editor} className={styles.content} onClick={() => editor && focusBelow(editor)} />
-      {count !== '' && <div className={styles.count}>{count}</div>}
-    </div>
-  );
+  return editor;
 }
 
 /**

@@ -54,9 +54,39 @@ interface LinkFormProps extends Pick<LinkToolProps, 'editor' | 'isOn'> {
   readonly onClose: () => void;
 }
 
-function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
+function LinkForm(props: LinkFormProps) {
   const translate = useTranslate();
   const problemId = useId();
+  const { address, isWrong, type, apply, remove, onKeyDown } = useLink(props);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
+    <div className={styles.link} onKeyDown={onKeyDown} role="group" aria-label={translate('media.rich.link')}>
+      <Input
+        autoFocus
+        aria-label={translate('media.rich.address')}
+        aria-invalid={isWrong}
+        aria-describedby={problemId}
+        status={isWrong ? 'error' : ''}
+        placeholder="https://"
+        value={address}
+        onChange={({ target }) => type(target.value)}
+      />
+      <div id={problemId}>{isWrong && <p className={styles.problem}>{translate('problems.notAUrl')}</p>}</div>
+      <div className={styles.buttons}>
+        {props.isOn && (
+          <Button size="small" onClick={remove}>
+            {translate('media.rich.unlink')}
+          </Button>
+        )}
+        <Button size="small" type="primary" onClick={apply}>
+          {translate('media.rich.apply')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useLink({ editor, onClose }: LinkFormProps) {
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [isWrong, setWrong] = useState(false);
 
@@ -82,35 +112,12 @@ function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
     apply();
   }
 
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
-    <div className={styles.link} onKeyDown={onKeyDown} role="group" aria-label={translate('media.rich.link')}>
-      <Input
-        autoFocus
-        aria-label={translate('media.rich.address')}
-        aria-invalid={isWrong}
-        aria-describedby={problemId}
-        status={isWrong ? 'error' : ''}
-        placeholder="https://"
-        value={address}
-        onChange={(event) => {
-          setAddress(event.target.value);
-          setWrong(false);
-        }}
-      />
-      <div id={problemId}>{isWrong && <p className={styles.problem}>{translate('problems.notAUrl')}</p>}</div>
-      <div className={styles.buttons}>
-        {isOn && (
-          <Button size="small" onClick={remove}>
-            {translate('media.rich.unlink')}
-          </Button>
-        )}
-        <Button size="small" type="primary" onClick={apply}>
-          {translate('media.rich.apply')}
-        </Button>
-      </div>
-    </div>
-  );
+  function type(text: string) {
+    setAddress(text);
+    setWrong(false);
+  }
+
+  return { address, isWrong, type, apply, remove, onKeyDown };
 }
 
 /**

@@ -80,23 +80,20 @@ export function Toolbar({ editor, disabled }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button')];
-    const at = buttons.findIndex((button) => button === event.target);
-    if (step === undefined || at === -1) return;
+    const next = neighbourOf(event);
+    if (!next) return;
     event.preventDefault();
-    const next = (at + step + buttons.length) % buttons.length;
-    setCurrent(next);
-    buttons[next]?.focus();
+    setCurrent(next.index);
+    next.button?.focus();
   }
-
+  const tabIndexOf = (index: number) => (index === current ? 0 : -1);
   const button = ({ name, face, run, isOn }: Tool, index: number) => (
     <Button
       key={name}
       className={styles.tool}
       type="text"
       size="small"
-      tabIndex={index === current ? 0 : -1}
+      tabIndex={tabIndexOf(index)}
       disabled={disabled}
       aria-disabled={state.idle.includes(name) || undefined}
       aria-label={translate(`media.rich.${name}`)}
@@ -112,15 +109,19 @@ export function Toolbar({ editor, disabled }: ToolbarProps) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons always has the focus
     <div className={styles.toolbar} role="toolbar" aria-label={translate('media.rich.tools')} onKeyDown={onKeyDown}>
       {tools.map(button)}
-      <LinkTool
-        editor={editor}
-        disabled={disabled}
-        isOn={state.on.includes('link')}
-        tabIndex={current === tools.length ? 0 : -1}
-      />
+      <LinkTool {...{ editor, disabled }} isOn={state.on.includes('link')} tabIndex={tabIndexOf(tools.length)} />
       {undoing.map((tool, index) => button(tool, tools.length + 1 + index))}
     </div>
   );
+}
+
+function neighbourOf({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>(':scope > button')];
+  const at = buttons.findIndex((button) => button === target);
+  if (step === undefined || at === -1) return undefined;
+  const index = (at + step + buttons.length) % buttons.length;
+  return { index, button: buttons[index] };
 }
 
 /** Returns which formats are active at the caret and which commands are available. */

@@ -62,15 +62,24 @@ interface EntryProps {
   readonly onRemove: () => void;
 }
 
-function Entry({ entry: { days, from, to }, position, isChecked, disabled, onChange, onRemove }: EntryProps) {
+const missing = { status: 'error', 'aria-invalid': true } as const;
+
+function Entry({ entry, position, isChecked, disabled, onChange, onRemove }: EntryProps) {
   const translate = useTranslate();
   const name = (part: 'onDays' | 'from' | 'to' | 'remove') => translate(`fields.schedule.${part}`, { position });
-  const marked = (isMissing: boolean) =>
-    isChecked && isMissing ? ({ status: 'error', 'aria-invalid': true } as const) : {};
+  const timeBox = (end: 'from' | 'to') => (
+    <TimeBox
+      {...(isChecked && entry[end] === '' && missing)}
+      aria-label={name(end)}
+      disabled={disabled}
+      time={entry[end] || undefined}
+      onTime={(time) => onChange({ [end]: time ?? '' })}
+    />
+  );
   return (
     <div className={styles.entry}>
       <Select<number[]>
-        {...marked(days.length === 0)}
+        {...(isChecked && entry.days.length === 0 && missing)}
         mode="multiple"
         maxTagCount="responsive"
         showSearch={false}
@@ -78,24 +87,12 @@ function Entry({ entry: { days, from, to }, position, isChecked, disabled, onCha
         aria-label={name('onDays')}
         placeholder={name('onDays')}
         options={weekdays.map((day) => ({ value: day, label: dayName(day, { translate }) }))}
-        value={[...days]}
+        value={[...entry.days]}
         onChange={(chosen) => onChange({ days: chosen.toSorted() })}
       />
-      <TimeBox
-        {...marked(from === '')}
-        aria-label={name('from')}
-        disabled={disabled}
-        time={from || undefined}
-        onTime={(time) => onChange({ from: time ?? '' })}
-      />
+      {timeBox('from')}
       <span aria-hidden>~</span>
-      <TimeBox
-        {...marked(to === '')}
-        aria-label={name('to')}
-        disabled={disabled}
-        time={to || undefined}
-        onTime={(time) => onChange({ to: time ?? '' })}
-      />
+      {timeBox('to')}
       <Button
         type="text"
         icon={<DeleteOutlined />}

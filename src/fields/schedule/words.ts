@@ -21,7 +21,6 @@ export function shownSchedule(schedule: readonly Hours[], words: Words): string 
     .join(words.translate('fields.schedule.separator', undefined, '；'));
 }
 
-/** Formats three or more consecutive days as a range. */
 function shownDays(days: readonly number[], words: Words): string {
   if (days.length === weekdays.length) return words.translate('fields.schedule.everyDay', undefined, '每天');
   const runs: number[][] = [];

@@ -14,31 +14,12 @@ export interface FromFileProps {
 }
 
 /** A button that fills a text with the content of a local file. Typed text is replaced only after a confirmation. */
-export default function FromFile({ limits, value, disabled, onText }: FromFileProps) {
+export default function FromFile({ disabled, ...props }: FromFileProps) {
   useWords('media');
   const translate = useTranslate();
-  const { ask, notify } = useFeedback();
+  const { limits } = props;
+  const fill = useFill(props);
   const chooser = useRef<HTMLInputElement>(null);
-
-  async function fill(file: File) {
-    const text = await readTextFile(file, limits);
-    if (typeof text !== 'string') {
-      notify({ type: 'error', title: translate(`media.fromFile.${text.problem}`, text.params) });
-      return;
-    }
-    const isFree =
-      value.trim() === '' ||
-      value === text ||
-      (await ask({
-        title: translate('media.fromFile.question', { name: file.name }),
-        content: translate('media.fromFile.help'),
-        okText: translate('media.fromFile.replace'),
-        cancelText: translate('media.fromFile.keep'),
-        danger: true,
-      }));
-    if (isFree) onText(text);
-  }
-
   return (
     <>
       <Button
@@ -65,4 +46,27 @@ export default function FromFile({ limits, value, disabled, onText }: FromFilePr
       />
     </>
   );
+}
+
+function useFill({ limits, value, onText }: FromFileProps) {
+  const translate = useTranslate();
+  const { ask, notify } = useFeedback();
+  return async (file: File) => {
+    const text = await readTextFile(file, limits);
+    if (typeof text !== 'string') {
+      notify({ type: 'error', title: translate(`media.fromFile.${text.problem}`, text.params) });
+      return;
+    }
+    const isFree =
+      value.trim() === '' ||
+      value === text ||
+      (await ask({
+        title: translate('media.fromFile.question', { name: file.name }),
+        content: translate('media.fromFile.help'),
+        okText: translate('media.fromFile.replace'),
+        cancelText: translate('media.fromFile.keep'),
+        danger: true,
+      }));
+    if (isFree) onText(text);
+  };
 }

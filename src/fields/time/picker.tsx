@@ -70,7 +70,6 @@ interface TimeLimitProps extends Pick<FilterProps<object>, 'field'> {
   readonly onTime: (time: string) => void;
 }
 
-/** One time of a filter. */
 function TimeLimit({ field, label, time, onTime }: TimeLimitProps) {
   const { text, state, onText } = useFilterText(field, time, onTime);
   return (

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { NothingFound } from '../ref/nothing-found.tsx';
 import { isOption, refFilterParameters } from '../ref/options.tsx';
 import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
-import { useSelectEnter } from '../ref/use-select-enter.tsx';
+import { createPick, useSelectEnter } from '../ref/use-select-enter.tsx';
 import type { FilterProps, InputProps, RefFilterContext } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 import { nodesOf, optionsIn, type TreeOption, valuesAbove } from './nodes.ts';
@@ -35,21 +35,11 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, refFilte
   const chosen = value.map((id) => ({ value: id, label: nameOf(id) }));
   const [opened, setOpened] = useState<readonly string[]>();
   const [word, setWord] = useState('');
-  const openAtFirst = useMemo(
-    () => (options.length <= fewOptions ? options.map((one) => one.value) : valuesAbove(options, value)),
-    [options, value],
-  );
+  const openAtFirst = useMemo(() => openedAtFirst(options, value), [options, value]);
   const [isOpen, setOpen] = useState(false);
-  const ref = useSelectEnter({
-    typed: word,
-    isAnswered: found.isKnown || found.isError,
-    options: optionsIn(nodes, word),
-    take(id) {
-      onChange(isMultiple ? [...new Set([...value, id])] : [id]);
-      setWord('');
-      if (!isMultiple) setOpen(false);
-    },
-  });
+  const isAnswered = found.isKnown || found.isError;
+  const take = createPick({ isMultiple, value, onChange, setTyped: setWord, setOpen });
+  const ref = useSelectEnter({ typed: word, isAnswered, options: optionsIn(nodes, word), take });
   return (
     <TreeSelect
       {...control}
@@ -69,6 +59,10 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, refFilte
       onChange={(picked) => onChange([picked ?? []].flat().map((one: { value: string }) => one.value))}
     />
   );
+}
+
+function openedAtFirst(options: readonly TreeOption[], value: readonly string[]): readonly string[] {
+  return options.length <= fewOptions ? options.map((one) => one.value) : valuesAbove(options, value);
 }
 
 /**

@@ -41,50 +41,9 @@ export interface ActionMenuProps {
 
 /** A menu of the links from a record and the actions on it. A disabled action shows the reason. */
 export function ActionMenu(props: ActionMenuProps) {
-  const { resource, record, actions, onChoose, onView, onPeek, opened, children } = props;
-  const translate = useTranslate();
-  const nameOf = useRecordName();
-  const workspace = useWorkspace();
+  const { opened, children } = props;
   const { align, autoFocus, onOpenChange, menu } = useDropdown(opened?.by);
-  const readOnly = useReadOnly();
-  const navigate = useNavigate();
-  const links = visibleLinks(resource, workspace.plan, workspace.snapshot).map((link) => ({
-    key: `link:${link.to}`,
-    label: linkLabel(translate, resource.name, link),
-    onClick: () => navigate(linkPath(link.to, { id: record.id, label: nameOf(resource, record) })),
-  }));
-  const items: NonNullable<MenuProps['items']> = [
-    ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),
-    ...(onPeek
-      ? [
-          {
-            key: 'peek',
-            label: translate('show.peek.look'),
-            extra: <span className={styles.key}>{translate('show.peek.space')}</span>,
-            onClick: onPeek,
-          },
-        ]
-      : []),
-    ...links,
-    ...(links.length > 0 && actions.length > 0 ? [{ type: 'divider', key: 'links' } as const] : []),
-    ...actions.flatMap((action) => {
-      const reason = readOnly ?? refusalText(action, resource, workspace, translate);
-      const item = {
-        key: availableActionKey(action),
-        danger: isDangerous(action),
-        disabled: reason !== undefined,
-        label: (
-          <span className={styles.label}>
-            {availableActionLabel(action, resource, translate)}
-            {reason !== undefined && <small className={styles.reason}>{reason}</small>}
-          </span>
-        ),
-        onClick: () => onChoose(action),
-      };
-      const isApart = action.kind === 'delete' && actions.length > 1;
-      return isApart ? [{ type: 'divider', key: 'divider' } as const, item] : [item];
-    }),
-  ];
+  const items = useMenuItems(props);
   return (
     <Dropdown
       {...{ align, autoFocus }}
@@ -100,4 +59,56 @@ export function ActionMenu(props: ActionMenuProps) {
       {children}
     </Dropdown>
   );
+}
+
+function useMenuItems(props: ActionMenuProps): NonNullable<MenuProps['items']> {
+  const { resource, record, actions, onView, onPeek } = props;
+  const translate = useTranslate();
+  const nameOf = useRecordName();
+  const workspace = useWorkspace();
+  const navigate = useNavigate();
+  const links = visibleLinks(resource, workspace.plan, workspace.snapshot).map((link) => ({
+    key: `link:${link.to}`,
+    label: linkLabel(translate, resource.name, link),
+    onClick: () => navigate(linkPath(link.to, { id: record.id, label: nameOf(resource, record) })),
+  }));
+  return [
+    ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),
+    ...(onPeek
+      ? [
+          {
+            key: 'peek',
+            label: translate('show.peek.look'),
+            extra: <span className={styles.key}>{translate('show.peek.space')}</span>,
+            onClick: onPeek,
+          },
+        ]
+      : []),
+    ...links,
+    ...(links.length > 0 && actions.length > 0 ? [{ type: 'divider', key: 'links' } as const] : []),
+    ...useActionItems(props),
+  ];
+}
+
+function useActionItems({ resource, actions, onChoose }: ActionMenuProps): NonNullable<MenuProps['items']> {
+  const translate = useTranslate();
+  const workspace = useWorkspace();
+  const readOnly = useReadOnly();
+  return actions.flatMap((action) => {
+    const reason = readOnly ?? refusalText(action, resource, workspace, translate);
+    const item = {
+      key: availableActionKey(action),
+      danger: isDangerous(action),
+      disabled: reason !== undefined,
+      label: (
+        <span className={styles.label}>
+          {availableActionLabel(action, resource, translate)}
+          {reason !== undefined && <small className={styles.reason}>{reason}</small>}
+        </span>
+      ),
+      onClick: () => onChoose(action),
+    };
+    const isApart = action.kind === 'delete' && actions.length > 1;
+    return isApart ? [{ type: 'divider', key: 'divider' } as const, item] : [item];
+  });
 }

@@ -1,12 +1,15 @@
+import { useTranslate } from '@refinedev/core';
 import { type ReactNode, startTransition, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { RecordAction } from '../../engine/actions/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
+import { useNavigate } from '../../workspace/place/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { ActionDialogProps } from '../form/action/action-dialog-props.ts';
 import type { AnyRecord, ResourceRecord, Values } from '../records/record.ts';
 import type { ActionOptions, Basis, BulkTarget, FieldErrors } from './action-options.ts';
 import type { AvailableAction } from './available-actions.ts';
-import { useCopying } from './copying.tsx';
 import { useDeletion } from './deletion.tsx';
 import { ActionDialog, BulkDeletion, BulkEdit } from './form-code.tsx';
 import { useIdempotentSend } from './use-idempotent-send.ts';
@@ -56,7 +59,7 @@ export interface RecordActions {
 
 /** Runs actions on records of a resource. */
 export function useRunAction(resource: Resource, options: RunActionOptions): RecordActions {
-  const { onEdit, onDeleted, onTaken, onTakenBack, onRefused, onAnswer, onStale } = options;
+  const { onEdit, onDeleted, onTaken } = options;
   // Independent entries: another action can start while one is still running.
   const [asked, setAsked] = useState<readonly RunningAction[]>([]);
   const remove = useDeletion(resource, onDeleted);
@@ -75,9 +78,6 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
     else writing(() => remove(record));
   }
   const close = (one: RunningAction) => setAsked((before) => before.filter((other) => keyOf(other) !== keyOf(one)));
-  const onSome = (one: RunningAction, some: readonly AnyRecord[]): RunningAction => {
-    return { ...one, records: one.records.filter((record) => some.includes(record)) };
-  };
   const done = (one: RunningAction, taken: readonly AnyRecord[] = one.records) => {
     close(one);
     onTaken?.(onSome(one, taken));
@@ -86,36 +86,43 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
   return {
     perform,
     performOnAll: ask,
-    dialog: asked.map((one) => {
-      const common = {
-        resource,
-        records: one.records,
-        target: one.target,
-        onDone: (taken?: readonly AnyRecord[]) => done(one, taken),
-        onClose: () => close(one),
-      };
-      return (
-        <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
-          {one.operation === 'delete' ? (
-            <BulkDeletion {...common} />
-          ) : one.operation === 'edit' ? (
-            <BulkEdit {...common} target={one.target ?? { records: one.records, count: one.records.length }} />
-          ) : (
-            <ActionDialog
-              {...common}
-              {...{ send, onAnswer }}
-              basis={one.basis}
-              entered={one.entered}
-              onStale={(record) => onStale?.(one, record)}
-              action={one.operation}
-              onRefused={(reason, errors) => onRefused?.(one, reason, errors)}
-              onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}
-            />
-          )}
-        </LazyBoundary>
-      );
-    }),
+    dialog: asked.map((one) => (
+      <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
+        <OperationDialog
+          {...{ resource, send, options }}
+          running={one}
+          onDone={(taken) => done(one, taken)}
+          onClose={() => close(one)}
+        />
+      </LazyBoundary>
+    )),
   };
+}
+
+interface OperationDialogProps extends Pick<ActionDialogProps, 'resource' | 'send' | 'onDone' | 'onClose'> {
+  readonly options: RunActionOptions;
+  readonly running: RunningAction;
+}
+
+function OperationDialog({ resource, send, options, running, onDone, onClose }: OperationDialogProps) {
+  const { operation, records, target, basis, entered } = running;
+  const { onTakenBack, onRefused, onAnswer, onStale } = options;
+  const common = { resource, records, target, onDone, onClose };
+  if (operation === 'delete') return <BulkDeletion {...common} />;
+  if (operation === 'edit') return <BulkEdit {...common} target={target ?? { records, count: records.length }} />;
+  return (
+    <ActionDialog
+      {...{ ...common, send, onAnswer, basis, entered }}
+      onStale={(record) => onStale?.(running, record)}
+      action={operation}
+      onRefused={(reason, errors) => onRefused?.(running, reason, errors)}
+      onTakenBack={(undone) => onTakenBack?.(onSome(running, undone))}
+    />
+  );
+}
+
+function onSome(one: RunningAction, some: readonly AnyRecord[]): RunningAction {
+  return { ...one, records: one.records.filter((record) => some.includes(record)) };
 }
 
 function keyOf({ operation, records }: RunningAction): string {
@@ -125,4 +132,28 @@ function keyOf({ operation, records }: RunningAction): string {
 /** The same action on the same records is a double click and is ignored. */
 function withRunning(before: readonly RunningAction[], one: RunningAction): readonly RunningAction[] {
   return before.some((other) => keyOf(other) === keyOf(one)) ? before : [...before, one];
+}
+
+/** Returns a function that opens the form of a new record with the values of another one. */
+function useCopying(resource: Resource): (record: ResourceRecord) => void {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const writing = useWriting();
+  const { pathname, search } = useLocation();
+  return (record) => {
+    const { path = '/', copy = [], fields } = resource;
+    // What is masked is not known here.
+    const copied = Object.values(fields).filter(({ name, mask }) => !mask && record[name] !== undefined);
+    const suffixed = (name: string) =>
+      copy.includes(name) ? translate('show.copySuffix', { text: record[name] }) : record[name];
+    const initial = Object.fromEntries(copied.map(({ name }) => [name, suffixed(name)]));
+    const isOverList = pathname === path && { isOverList: true };
+    writing(
+      () =>
+        void navigate(
+          { pathname: `${path}/create`, ...(isOverList && { search }) },
+          { state: { initial, ...isOverList } },
+        ),
+    );
+  };
 }

@@ -34,6 +34,7 @@ function GroupEditor({ resource, value, onValue, isDisabled, other }: ConditionE
   const [first] = Object.values(resource.fields);
   const write = (change: Partial<ConditionGroup>) => onValue(conditionOf({ ...group, ...change }));
   const added = first && ofRow(firstRow(first, kinds));
+  const add = (part: Condition) => write({ parts: [...group.parts, part] });
   return (
     <div role="group" className={styles.group} aria-label={translate(`conditions.${group.of}`)}>
       {(group.parts.length > 1 || group.of === 'any') && (
@@ -47,43 +48,44 @@ function GroupEditor({ resource, value, onValue, isDisabled, other }: ConditionE
         />
       )}
       {group.parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a condition have no keys
-        <div key={index} className={styles.part}>
-          <Part
-            {...{ resource, isDisabled, other }}
-            value={part}
-            onValue={(next) => write({ parts: group.parts.toSpliced(index, 1, ...(next ? [next] : [])) })}
-          />
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={translate('conditions.remove')}
-            disabled={isDisabled}
-            onClick={() => write({ parts: group.parts.toSpliced(index, 1) })}
-          />
-        </div>
+        <PartLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a condition have no keys
+          key={index}
+          {...{ resource, isDisabled, other }}
+          value={part}
+          onValue={(next) => write({ parts: group.parts.toSpliced(index, 1, ...(next ? [next] : [])) })}
+        />
       ))}
       {added && !isDisabled && (
         <div>
-          <Button
-            type="link"
-            size="small"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => write({ parts: [...group.parts, added] })}
-          >
-            {translate('conditions.add')}
-          </Button>
-          <Button
-            type="link"
-            size="small"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => write({ parts: [...group.parts, group.of === 'all' ? { any: [added] } : { all: [added] }] })}
-          >
-            {translate('conditions.addGroup')}
-          </Button>
+          <AddButton what="add" onClick={() => add(added)} />
+          <AddButton what="addGroup" onClick={() => add(group.of === 'all' ? { any: [added] } : { all: [added] })} />
         </div>
       )}
+    </div>
+  );
+}
+
+function AddButton({ what, onClick }: { readonly what: 'add' | 'addGroup'; readonly onClick: () => void }) {
+  return (
+    <Button type="link" size="small" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+      {useTranslate()(`conditions.${what}`)}
+    </Button>
+  );
+}
+
+function PartLine(props: ConditionEditorProps) {
+  return (
+    <div className={styles.part}>
+      <Part {...props} />
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={useTranslate()('conditions.remove')}
+        disabled={props.isDisabled}
+        onClick={() => props.onValue(undefined)}
+      />
     </div>
   );
 }

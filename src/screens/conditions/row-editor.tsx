@@ -3,7 +3,8 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../base/is-object.ts';
 import type { Field } from '../../engine/fields/field.ts';
-import type { Resource } from '../../engine/resource.ts';
+import type { KindRegistry } from '../../engine/fields/kind.ts';
+import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { fieldLabel } from '../../engine/texts/label.ts';
 import { inputOf } from '../../fields/inputs.tsx';
 import { LazyBoundary } from '../../ui/loading/lazy-boundary.tsx';
@@ -32,14 +33,8 @@ export function RowEditor({ resource, row, isDisabled, onRow }: RowEditorProps) 
         disabled={isDisabled}
         value={row.field || undefined}
         placeholder={translate('conditions.field')}
-        options={Object.values(resource.fields).map((one) => ({
-          value: one.name,
-          label: fieldLabel(translate, resource.name, one),
-        }))}
-        onChange={(name) => {
-          const next = resource.fields[name];
-          if (next) onRow(firstRow(next, kinds));
-        }}
+        options={useFieldOptions(resource, Object.values(resource.fields))}
+        onChange={(name) => onRow(firstRow(fieldOf(resource, name), kinds))}
       />
       {field && (
         <>
@@ -61,34 +56,19 @@ export function RowEditor({ resource, row, isDisabled, onRow }: RowEditorProps) 
   );
 }
 
-type With = 'value' | 'now' | 'field';
+const withs = ['value', 'now', 'field'] as const;
+type With = (typeof withs)[number];
 
 function OperandEditor({ resource, field, row, isDisabled, onRow }: RowEditorProps & { readonly field: Field }) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const { operand, comparison } = row;
   const write = (next: unknown) => onRow({ ...row, operand: next });
-  if (comparison === 'day')
-    return (
-      <OffsetInput
-        hint={translate('conditions.dayOffset')}
-        value={String(operand)}
-        onOffset={write}
-        {...{ isDisabled }}
-      />
-    );
+  const offset = { isDisabled, hint: translate('conditions.dayOffset') };
+  if (comparison === 'day') return <OffsetInput {...offset} value={String(operand)} onOffset={write} />;
   const others = Object.values(resource.fields).filter(({ name, type }) => name !== field.name && type === field.type);
-  const { ofMoment } = kinds[field.type] ?? {};
-  const offered: readonly With[] = [
-    'value',
-    ...(ofMoment ? (['now'] as const) : []),
-    ...(others.length > 0 ? (['field'] as const) : []),
-  ];
-  const begin = (one: With) => {
-    if (one === 'now') return write({ now: '0d' });
-    if (one === 'field') return write({ field: others[0]?.name });
-    return write(ofMoment ? ofMoment(new Date()) : firstOperand(field, kinds));
-  };
+  const has = { value: true, now: kinds[field.type]?.ofMoment !== undefined, field: others.length > 0 };
+  const offered = withs.filter((one) => has[one]);
   const current = withOf(operand);
   return (
     <>
@@ -99,26 +79,19 @@ function OperandEditor({ resource, field, row, isDisabled, onRow }: RowEditorPro
           disabled={isDisabled}
           value={current}
           options={offered.map((one) => ({ value: one, label: translate(withWords[one]) }))}
-          onChange={begin}
+          onChange={(one) => write(startOf(one, field, others[0], kinds))}
         />
       )}
       {isObject(operand) && 'now' in operand && (
         <OffsetInput
+          {...offset}
           hint={translate('conditions.offset')}
           value={String(operand.now)}
           onOffset={(now) => write({ now })}
-          {...{ isDisabled }}
         />
       )}
       {isObject(operand) && 'field' in operand && (
-        <Select
-          size="small"
-          aria-label={translate('conditions.value')}
-          disabled={isDisabled}
-          value={String(operand.field)}
-          options={others.map((one) => ({ value: one.name, label: fieldLabel(translate, resource.name, one) }))}
-          onChange={(name) => write({ field: name })}
-        />
+        <OtherField {...{ resource, isDisabled, others }} value={String(operand.field)} onOther={write} />
       )}
       {current === 'value' && <ConstantInput {...{ resource, field, row, isDisabled }} onConstant={write} />}
     </>
@@ -126,6 +99,38 @@ function OperandEditor({ resource, field, row, isDisabled, onRow }: RowEditorPro
 }
 
 const withWords = { value: 'conditions.withValue', now: 'conditions.withNow', field: 'conditions.withField' } as const;
+
+interface OtherFieldProps extends Pick<RowEditorProps, 'resource' | 'isDisabled'> {
+  readonly others: readonly Field[];
+  readonly value: string;
+  readonly onOther: (operand: { readonly field: string }) => void;
+}
+
+function OtherField({ resource, isDisabled, others, value, onOther }: OtherFieldProps) {
+  return (
+    <Select
+      size="small"
+      aria-label={useTranslate()('conditions.value')}
+      disabled={isDisabled}
+      value={value}
+      options={useFieldOptions(resource, others)}
+      onChange={(name) => onOther({ field: name })}
+    />
+  );
+}
+
+function useFieldOptions({ name }: Resource, fields: readonly Field[]) {
+  const translate = useTranslate();
+  return fields.map((one) => ({ value: one.name, label: fieldLabel(translate, name, one) }));
+}
+
+/** Returns the operand that a comparison begins with. */
+function startOf(one: With, field: Field, other: Field | undefined, kinds: KindRegistry): unknown {
+  if (one === 'now') return { now: '0d' };
+  if (one === 'field') return { field: other?.name };
+  const { ofMoment } = kinds[field.type] ?? {};
+  return ofMoment ? ofMoment(new Date()) : firstOperand(field, kinds);
+}
 
 function withOf(operand: unknown): With {
   if (!isObject(operand) || Array.isArray(operand)) return 'value';

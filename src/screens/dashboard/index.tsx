@@ -12,7 +12,7 @@ import type { User } from '../../workspace/index.tsx';
 import { usePreference } from '../../workspace/preferences/preference.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Arranging } from './arranging/arranging.tsx';
-import { useArrangement } from './arranging/use-arrangement.ts';
+import { type ArrangedHome, useArrangement } from './arranging/use-arrangement.ts';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { Followed } from './followed.tsx';
@@ -50,7 +50,6 @@ interface HomeTilesProps {
 /** The tiles of a home as the user has arranged them, and the screens opened last. */
 function HomeTiles({ home, homes, onHome, children }: HomeTilesProps) {
   const translate = useTranslate();
-  const [days, setDays] = useState(1);
   const [isArranging, setArranging] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const arranged = useArrangement(home);
@@ -59,21 +58,12 @@ function HomeTiles({ home, homes, onHome, children }: HomeTilesProps) {
     setArranging(false);
     toggle.current?.focus();
   };
-  const draw = (tile: Tile) => <TileSection key={tile.key} tile={tile} period={{ days, setDays }} />;
   return (
     <>
       <Greeting>
         {home.tiles.length > 0 && (
           <div className={styles.tools}>
-            {homes.length > 1 && (
-              <Select
-                size="small"
-                aria-label={translate('dashboard.home')}
-                value={home.key}
-                onChange={onHome}
-                options={homes.map((one) => ({ value: one.key, label: homeLabel(translate, one) }))}
-              />
-            )}
+            {homes.length > 1 && <HomeChoice {...{ home, homes, onHome }} />}
             <Button
               ref={toggle}
               size="small"
@@ -87,31 +77,56 @@ function HomeTiles({ home, homes, onHome, children }: HomeTilesProps) {
           </div>
         )}
       </Greeting>
-      {followedResources(tiles).map((resource) => (
-        // What cannot be loaded here cannot be loaded where it is shown either, which says so.
-        <ErrorBoundary key={resource} fallback={null}>
-          <Suspense fallback={null}>
-            <Followed resource={resource} tiles={tiles} />
-          </Suspense>
-        </ErrorBoundary>
-      ))}
+      <FollowedResources tiles={tiles} />
       {children}
-      {isArranging ? (
-        <Arranging home={arranged} className={styles.tiles} onDone={stopArranging}>
-          {draw}
-        </Arranging>
-      ) : (
-        <div className={styles.tiles}>{tiles.map(draw)}</div>
-      )}
+      <Tiles {...{ arranged, tiles }} onArranged={isArranging ? stopArranging : undefined} />
       <Recent isAlone={home.tiles.length === 0} />
     </>
   );
 }
 
-/** Returns the resources whose changes change counts or figures. Lists follow their own. */
-function followedResources(tiles: readonly Tile[]): readonly string[] {
+interface TilesProps {
+  readonly arranged: ArrangedHome;
+  readonly tiles: readonly Tile[];
+  /** The user has arranged them. @default they are not arranging them */
+  readonly onArranged: (() => void) | undefined;
+}
+
+function Tiles({ arranged, tiles, onArranged }: TilesProps) {
+  const [days, setDays] = useState(1);
+  const draw = (tile: Tile) => <TileSection key={tile.key} tile={tile} period={{ days, setDays }} />;
+  if (!onArranged) return <div className={styles.tiles}>{tiles.map(draw)}</div>;
+  return (
+    <Arranging home={arranged} className={styles.tiles} onDone={onArranged}>
+      {draw}
+    </Arranging>
+  );
+}
+
+function HomeChoice({ home, homes, onHome }: Omit<HomeTilesProps, 'children'>) {
+  const translate = useTranslate();
+  return (
+    <Select
+      size="small"
+      aria-label={translate('dashboard.home')}
+      value={home.key}
+      onChange={onHome}
+      options={homes.map((one) => ({ value: one.key, label: homeLabel(translate, one) }))}
+    />
+  );
+}
+
+/** Follows the resources whose changes change counts or figures. Lists follow their own. */
+function FollowedResources({ tiles }: { readonly tiles: readonly Tile[] }) {
   const shown = tiles.flatMap((tile) => [...reportsOfTile(tile), ...(tile.kind === 'counts' ? tile.counts : [])]);
-  return [...new Set(shown.map(({ resource }) => resource))];
+  return [...new Set(shown.map(({ resource }) => resource))].map((resource) => (
+    // What cannot be loaded here cannot be loaded where it is shown either, which says so.
+    <ErrorBoundary key={resource} fallback={null}>
+      <Suspense fallback={null}>
+        <Followed resource={resource} tiles={tiles} />
+      </Suspense>
+    </ErrorBoundary>
+  ));
 }
 
 function Greeting({ children }: { readonly children: ReactNode }) {

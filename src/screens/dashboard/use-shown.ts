@@ -6,6 +6,8 @@ import { mayDo, ruleOf } from '../../engine/routes/plan.ts';
 import { dataRule, flatten } from '../../engine/routes/route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
+type FirstStep = Dashboard['firstSteps'][number];
+
 /** Returns the homes that are for the user, with the tiles and their parts that the user may see. */
 export function useShown(): Dashboard {
   const { dashboard: load, plan, snapshot } = useWorkspace();
@@ -20,6 +22,8 @@ export function useShown(): Dashboard {
       const own = flatten(plan.entries).find((one) => one.name === resource && one.report === report);
       return allows(snapshot, own ? dataRule(own) : ruleOf(plan, resource, 'list'));
     };
+    const isPossible = ({ resource, opens = 'create' }: FirstStep) =>
+      mayDo(plan, snapshot, resource, 'list') && mayDo(plan, snapshot, resource, opens);
     const cut = (tile: Tile): readonly Tile[] => {
       switch (tile.kind) {
         case 'figures':
@@ -41,12 +45,7 @@ export function useShown(): Dashboard {
       homes: dashboard.homes
         .filter(({ rule }) => allows(snapshot, rule))
         .map((home) => ({ ...home, tiles: home.tiles.filter(({ rule }) => allows(snapshot, rule)).flatMap(cut) })),
-      firstSteps: snapshot.permissions.includes(superAdmin)
-        ? []
-        : dashboard.firstSteps.filter(
-            ({ resource, opens = 'create' }) =>
-              mayDo(plan, snapshot, resource, 'list') && mayDo(plan, snapshot, resource, opens),
-          ),
+      firstSteps: snapshot.permissions.includes(superAdmin) ? [] : dashboard.firstSteps.filter(isPossible),
     };
   }, [dashboard, plan, snapshot]);
 }

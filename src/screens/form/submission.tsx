@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { FormInstance } from 'antd';
+import type { FormInstance, FormProps } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '../../engine/fields/field.ts';
 import { useWriting } from '../../workspace/read-only.tsx';
@@ -136,6 +136,14 @@ function focusUnlessBusy(formId: string, names: readonly string[], last: HTMLEle
   if (form?.contains(activeElement) || isButton) return;
   if (last?.isConnected) last.focus({ preventScroll: true });
   else focusFirst(formId, names);
+}
+
+/** Returns what focuses the topmost invalid input. */
+export function focusInvalid(formId: string): NonNullable<FormProps['onFinishFailed']> {
+  return ({ errorFields }) => {
+    const names = errorFields.map(({ name }) => String(name[0]));
+    focusFirst(formId, names);
+  };
 }
 
 /** Scrolls to the topmost of the named inputs and focuses it. */

@@ -76,7 +76,6 @@ interface SavedForm {
   readonly onAnew: () => void;
 }
 
-/** Saves the record, and closes the form or begins another record. */
 function useSaving(
   { resource, mode, place, onDone }: RecordFormProps,
   { form, formId, draft, steps, stored, leave, whileSaving, onAnew }: SavedForm,

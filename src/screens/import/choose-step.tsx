@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Progress, Space } from 'antd';
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { resourceTitle } from '../../engine/texts/label.ts';
 import { saveFile } from '../../ui/browser/download.ts';
@@ -73,7 +73,11 @@ function usePastedCells(onCells: (cells: Blob) => void) {
 /** Accepted file names and types. The reader decides by the content. */
 const accepted = '.xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
+interface FileProps {
+  readonly onFile: (file: File) => void;
+}
+
+function DropPlace({ onFile }: FileProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -103,20 +107,27 @@ function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
           {translate('sheets.choose.kinds', { rows: limits.rows.toLocaleString('en-US') })}
         </span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accepted}
-        aria-label={translate('sheets.steps.choose')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // Allows the same file to be chosen again after it was changed.
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} onFile={onFile} />
     </>
+  );
+}
+
+function FileInput({ ref, onFile }: FileProps & { readonly ref: Ref<HTMLInputElement> }) {
+  const translate = useTranslate();
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={accepted}
+      aria-label={translate('sheets.steps.choose')}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+        // Allows the same file to be chosen again after it was changed.
+        target.value = '';
+      }}
+    />
   );
 }
 

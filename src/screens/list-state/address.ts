@@ -149,26 +149,21 @@ export function createAddressCodec(
 ): AddressCodec {
   const initial = everyRow(resource, fields);
   const opening: ListAddress = { ...initial, ...opens };
-  const columnNames = new Set(fields.map(({ name }) => name).filter((name) => resource.list.columns.includes(name)));
   const filterable = hasAbility(resource.capabilities, 'filters') ? fields : [];
   const filters = declaredFilters(filterable, kinds);
   const others = furtherFilters(filterable, kinds);
-  const allFilters = [...filters, ...others];
-  const readers = parameterReaders(resource, [
-    ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),
-    ...systemSorts,
-    ...initial.sort.map(({ field }) => field),
-  ]);
-  let last = initial;
-  const leavesOpen = (query: URLSearchParams) =>
+  const sortable = fields.filter((field) => field.sortable && !field.mask).map((field) => field.name);
+  const usual = initial.sort.map(({ field }) => field);
+  const readers = parameterReaders(resource, [...sortable, ...systemSorts, ...usual]);
+  const isOpen = (query: URLSearchParams) =>
     opens !== undefined && [...query.keys()].every((name) => displayParameters.includes(name));
-
   const openingIn = (layout: ListLayout) => {
     const where = resource.list.presets.find(({ key }) => key === opening.preset)?.where;
     const asked = openings[`../../../features/${layout}/screen/opening.ts`];
     return where && asked?.(resource, where) === false ? initial : opening;
   };
-
+  const grammar = { resource, fields, kinds, initial, allFilters: [...filters, ...others], readers, openingIn, isOpen };
+  let last = initial;
   return {
     initial,
     opening,
@@ -177,61 +172,84 @@ export function createAddressCodec(
     others,
     parent: resource.parent,
     tab: resource.tab,
-    leavesOpen: (search) => leavesOpen(new URLSearchParams(search)),
-
+    leavesOpen: (search) => isOpen(new URLSearchParams(search)),
     read(search) {
-      const given = withPresetName(new URLSearchParams(search));
-      const unknown = new Set(given.keys());
-      if (given.get('tab') === resource.tab?.key) unknown.delete('tab');
-      // The screen reads it: the bulk operation whose results are shown above the list.
-      unknown.delete('job');
-      const { layout = initial.layout } = readers['layout']?.(given.get('layout') ?? '') ?? {};
-      let address = leavesOpen(given) ? openingIn(layout) : initial;
-      for (const [name, read] of Object.entries(readers)) {
-        const text = given.get(name);
-        const part = text === null ? undefined : read(text);
-        if (!part) continue;
-        unknown.delete(name);
-        address = { ...address, ...part };
-      }
-      if (resource.list.search.length > 0 && given.has('q')) {
-        unknown.delete('q');
-        address = { ...address, keyword: anyKeyword(given.getAll('q')) };
-      }
-      const columns = [...new Set(given.get('columns')?.split(','))];
-      const there = columns.filter((name) => columnNames.has(name));
-      if (there.length > 0) {
-        unknown.delete('columns');
-        address = { ...address, columns: there };
-        for (const name of columns) if (!columnNames.has(name)) unknown.add(name);
-      }
-      last = replaceEqualDeep(last, { ...address, filters: readFilters(given, allFilters, kinds, unknown) });
-      return { address: last, unknown: [...unknown] };
+      const { address, unknown } = readAddress(search, grammar);
+      last = replaceEqualDeep(last, address);
+      return { address: last, unknown };
     },
-
-    write({ page, size, sort, preset, keyword, layout, span, day, columns, view, ...address }) {
-      const query = new URLSearchParams();
-      const set = (name: string, value: string | number | undefined, usual?: string | number) => {
-        if (value !== undefined && value !== usual) query.set(name, String(value));
-      };
-      if (!resource.tab?.isFirst) set('tab', resource.tab?.key);
-      set('layout', layout, initial.layout);
-      set('span', span, initial.span);
-      set('day', day);
-      set('preset', preset);
-      for (const one of keywordsIn(keyword)) query.append('q', one);
-      set('import', address.import);
-      set('figure', address.figure);
-      writeFilters(query, allFilters, address.filters);
-      set('sort', formatSorts(sort), formatSorts(initial.sort));
-      set('size', size, initial.size);
-      set('columns', columns?.join(','));
-      set('view', view);
-      set('page', page, 1);
-      if (leavesOpen(query)) query.set('preset', everything);
-      return query.toString();
-    },
+    write: (address) => writeAddress(address, grammar),
   };
+}
+
+/** What the parameters of a list are read and written by. */
+interface Grammar extends Pick<AddressCodec, 'initial' | 'openingIn'> {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly kinds: KindRegistry;
+  readonly allFilters: readonly ListFilter[];
+  readonly readers: ReturnType<typeof parameterReaders>;
+  /** Whether the list opens with what it does for the user: there is no condition. */
+  readonly isOpen: (query: URLSearchParams) => boolean;
+}
+
+function readAddress(search: string, grammar: Grammar): ReturnType<AddressCodec['read']> {
+  const { resource, fields, kinds, initial, allFilters, readers, openingIn, isOpen } = grammar;
+  const given = withPresetName(new URLSearchParams(search));
+  const unknown = new Set(given.keys());
+  if (given.get('tab') === resource.tab?.key) unknown.delete('tab');
+  // The screen reads it: the bulk operation whose results are shown above the list.
+  unknown.delete('job');
+  const { layout = initial.layout } = readers['layout']?.(given.get('layout') ?? '') ?? {};
+  let address = isOpen(given) ? openingIn(layout) : initial;
+  for (const [name, read] of Object.entries(readers)) {
+    const text = given.get(name);
+    const part = text === null ? undefined : read(text);
+    if (!part) continue;
+    unknown.delete(name);
+    address = { ...address, ...part };
+  }
+  if (resource.list.search.length > 0 && given.has('q')) {
+    unknown.delete('q');
+    address = { ...address, keyword: anyKeyword(given.getAll('q')) };
+  }
+  const isColumn = (name: string) =>
+    resource.list.columns.includes(name) && fields.some((field) => field.name === name);
+  const columns = [...new Set(given.get('columns')?.split(','))];
+  const there = columns.filter(isColumn);
+  if (there.length > 0) {
+    unknown.delete('columns');
+    address = { ...address, columns: there };
+    for (const name of columns) if (!isColumn(name)) unknown.add(name);
+  }
+  const filters = readFilters(given, allFilters, kinds, unknown);
+  return { address: { ...address, filters }, unknown: [...unknown] };
+}
+
+function writeAddress(
+  { page, size, sort, preset, keyword, layout, span, day, columns, view, ...address }: ListAddress,
+  { resource: { tab }, initial, allFilters, isOpen }: Grammar,
+): string {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | number | undefined, usual?: string | number) => {
+    if (value !== undefined && value !== usual) query.set(name, String(value));
+  };
+  if (!tab?.isFirst) set('tab', tab?.key);
+  set('layout', layout, initial.layout);
+  set('span', span, initial.span);
+  set('day', day);
+  set('preset', preset);
+  for (const one of keywordsIn(keyword)) query.append('q', one);
+  set('import', address.import);
+  set('figure', address.figure);
+  writeFilters(query, allFilters, address.filters);
+  set('sort', formatSorts(sort), formatSorts(initial.sort));
+  set('size', size, initial.size);
+  set('columns', columns?.join(','));
+  set('view', view);
+  set('page', page, 1);
+  if (isOpen(query)) query.set('preset', everything);
+  return query.toString();
 }
 
 /** Returns the address of every row, in the order of the list. */

@@ -28,3 +28,16 @@ export function isFiltered(
   const hasOtherPreset = address.preset !== undefined && address.preset !== opening.preset;
   return hasOtherPreset || address.keyword !== '' || hasMoreFilters;
 }
+
+/** The change that ends all filters. */
+export const noFilters = { filters: {}, import: undefined, figure: undefined };
+
+/** Returns the filters of an address with other values of one of them; none end it. */
+export function withFilter(
+  { filters }: ListAddress,
+  key: string,
+  values: readonly string[],
+): Pick<ListAddress, 'filters'> {
+  const { [key]: _before, ...rest } = filters;
+  return { filters: values.some(Boolean) ? { ...rest, [key]: values } : rest };
+}

@@ -94,27 +94,20 @@ function ListWithForms({ resource, saved }: ListScreenProps) {
 }
 
 function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly places: Places }) {
-  const listState = useListState(resource);
-  const rows = useRows(resource, listState);
-  const userSettings = useListSettings(resource);
-  const columnLayout = useColumnLayout(resource, listState, userSettings);
-  const { choices } = columnLayout;
-  const { settings, change } = userSettings;
+  const { listState, rows, columnLayout, settings, change } = useListData(resource);
   const table = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { show: peek } = usePeeking();
-  useLastPage(listState, rows);
   useSavedFocus(saved, table, rows);
   usePreload(rows.isKnown);
   const searched = useSearchState(resource);
-  const translate = useTranslate();
-  const layout = shownLayout(resource, listState.address, useWorkspace().snapshot);
-  const screen = layoutScreenOf(layout);
+  const title = resourceTitle(useTranslate(), resource);
+  const screen = layoutScreenOf(shownLayout(resource, listState.address, useWorkspace().snapshot));
   const head = useHeadParts(resource, useHeadState(listState), screen);
   const create = useEventCallback(() => places.toCreate?.());
   return (
     <div ref={list} className={styles.list}>
-      <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
+      <h1 className={styles.unseen}>{title}</h1>
       <ListHead
         {...{ ...head, columnLayout, settings, searched, table }}
         total={rows.total}
@@ -128,7 +121,8 @@ function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly p
         </LazyBoundary>
       ) : (
         <ListBody
-          {...{ resource, listState, rows, choices, places, table }}
+          {...{ resource, listState, rows, places, table }}
+          choices={columnLayout.choices}
           onPeek={resource.showPath === undefined ? undefined : peek}
           density={settings.density}
           widths={settings.widths}
@@ -138,6 +132,15 @@ function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly p
       {resource.showPath !== undefined && (!screen || screen.hasPeek) && <PeekPlace {...{ resource, list }} />}
     </div>
   );
+}
+
+function useListData(resource: Resource) {
+  const listState = useListState(resource);
+  const rows = useRows(resource, listState);
+  const userSettings = useListSettings(resource);
+  const columnLayout = useColumnLayout(resource, listState, userSettings);
+  useLastPage(listState, rows);
+  return { listState, rows, columnLayout, ...userSettings };
 }
 
 /** Returns what the head of the list works with: what the layout leaves above itself. */

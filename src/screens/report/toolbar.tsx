@@ -33,7 +33,6 @@ export interface ReportToolbarProps {
 export function ReportToolbar({ resource, report, listState, metrics, children }: ReportToolbarProps) {
   const translate = useTranslate();
   const { address, show, choices, filtering } = listState;
-  const today = useToday();
   const isWide = useWidthFrom('md');
   const [isUnfolded, setUnfolded] = useState<boolean>();
   // On a phone the filters start collapsed, so that the figures come first.
@@ -49,18 +48,7 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
   return (
     <div className={styles.toolbar}>
       <div className={styles.question}>
-        <div className={styles.period}>
-          <DayRangePicker
-            isRequired
-            label={translate('views.report.period')}
-            presets={presets.map(({ key, range }) => ({
-              label: translate(`views.report.presets.${key}`),
-              value: range(today),
-            }))}
-            value={[address.from, address.to]}
-            onChange={([from, to]) => show({ from, to })}
-          />
-        </div>
+        <PeriodChoice listState={listState} />
         <Select
           aria-label={translate('views.report.byLabel')}
           className={styles.by}
@@ -76,6 +64,25 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
       </div>
       {hasFilters && <Filters resource={resource} {...filtering} />}
       {count > 0 && <Chips isRowOpen={false} resource={resource} {...filtering} />}
+    </div>
+  );
+}
+
+function PeriodChoice({ listState: { address, show } }: Pick<ReportToolbarProps, 'listState'>) {
+  const translate = useTranslate();
+  const today = useToday();
+  return (
+    <div className={styles.period}>
+      <DayRangePicker
+        isRequired
+        label={translate('views.report.period')}
+        presets={presets.map(({ key, range }) => ({
+          label: translate(`views.report.presets.${key}`),
+          value: range(today),
+        }))}
+        value={[address.from, address.to]}
+        onChange={([from, to]) => show({ from, to })}
+      />
     </div>
   );
 }

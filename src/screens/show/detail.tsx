@@ -17,11 +17,10 @@ import { referredId } from '../records/record.ts';
 import { Slot } from '../slots/index.tsx';
 import { useEditing, useEditKey } from './editing.tsx';
 import { Facts } from './facts.tsx';
-import { RecordHead } from './head/head.tsx';
+import { type RecordActionsProps, RecordHead } from './head/head.tsx';
 import { Neighbours } from './head/neighbours.tsx';
 import { NextSteps } from './head/next-steps.tsx';
-import { History } from './history/history.tsx';
-import { LatestHistory } from './history/latest-history.tsx';
+import { History, LatestHistory } from './history/history.tsx';
 import type { RelatedListProps } from './related/list.tsx';
 import { type RelatedTab, useRelated, useRelatedCount } from './related/use-related.tsx';
 import styles from './show.module.css';
@@ -39,7 +38,8 @@ const sideBySide = 'screen and (min-width: 1200px)';
 interface DetailTab {
   readonly key: string;
   readonly label: ReactNode;
-  readonly render: (isActive: boolean) => ReactNode;
+  /** @default the facts */
+  readonly render?: (isActive: boolean) => ReactNode;
 }
 
 /** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
@@ -52,59 +52,12 @@ export function Detail({ resource, record }: DetailProps) {
   const toList = useToList(resource);
   useEditKey(resource, record, editing.start);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
-  const related = useRelated(resource);
-  const ofFeatures = useRecordTabs({ resource, record });
-  const beside = ofFeatures.find(({ place }) => place === 'beside');
-  const placed = (place: TabPlace) =>
-    ofFeatures
-      .filter((one) => one.place === place)
-      .map((one) => ({ ...one, render: (isActive: boolean) => bodyOf(one, isActive) }));
-  const ofHistory = placed('history');
-  const tabs: readonly DetailTab[] = [
-    ...placed('first'),
-    { key: 'facts', label: translate('record.facts'), render: facts },
-    ...related.flatMap((one) => {
-      const id = referredId(record, one.through);
-      const label = id !== undefined && <RelatedLabel related={one} id={id} />;
-      return id === undefined ? [] : [{ key: one.key, label, render: () => <RelatedList related={one} id={id} /> }];
-    }),
-    ...placed('last'),
-    ...(ofHistory.length > 0 || !resource.history
-      ? ofHistory
-      : [{ key: 'history', label: translate('record.history'), render: history }]),
-  ];
+  const { tabs, beside } = useDetailTabs({ resource, record });
   const [tab, setTab] = useTab(tabs.map(({ key }) => key));
   const list = useListOfRecord();
   const hasSide = useMedia(sideBySide) && tab === 'facts' && !beside;
   const actions = { resource, record, onPerform: (action: AvailableAction) => perform(action, record) };
-
-  function bodyOf({ label, Body }: FeatureTab, isActive: boolean) {
-    return <Body {...{ resource, record, label, isActive }} />;
-  }
-
-  function history() {
-    return <History resource={resource} id={record.id} />;
-  }
-
-  function facts(isActive: boolean) {
-    return (
-      <div className={beside ? styles.beside : hasSide ? styles.sided : undefined}>
-        <Facts resource={resource} record={record} />
-        {hasSide && (
-          <aside className={styles.side}>
-            <NextSteps {...actions} />
-            {resource.history && (
-              <LazyBoundary isQuiet fallback={null}>
-                <LatestHistory resource={resource} id={record.id} />
-              </LazyBoundary>
-            )}
-          </aside>
-        )}
-        {beside && <LazyBoundary fallback={pane}>{bodyOf(beside, isActive)}</LazyBoundary>}
-      </div>
-    );
-  }
-
+  const facts = <FactsTab {...actions} {...{ hasSide, beside }} isActive={tab === 'facts'} />;
   return (
     <article className={styles.detail}>
       <RecordHead {...actions} hasNextSteps={hasSide}>
@@ -121,12 +74,71 @@ export function Detail({ resource, record }: DetailProps) {
         items={tabs.map(({ key, label, render }) => ({
           key,
           label,
-          children: <LazyBoundary fallback={pane}>{render(key === tab)}</LazyBoundary>,
+          children: <LazyBoundary fallback={pane}>{render ? render(key === tab) : facts}</LazyBoundary>,
         }))}
       />
       {dialog}
       {editing.form}
     </article>
+  );
+}
+
+/** Returns the tabs of a record, and what stands beside its facts. */
+function useDetailTabs({ resource, record }: DetailProps) {
+  const translate = useTranslate();
+  const related = useRelated(resource);
+  const ofFeatures = useRecordTabs({ resource, record });
+  const placed = (place: TabPlace): readonly DetailTab[] =>
+    ofFeatures
+      .filter((one) => one.place === place)
+      .map(({ key, label, Body }) => ({
+        key,
+        label,
+        render: (isActive) => <Body {...{ resource, record, label, isActive }} />,
+      }));
+  const ofHistory = placed('history');
+  const history = { label: translate('record.history'), render: () => <History resource={resource} id={record.id} /> };
+  const tabs: readonly DetailTab[] = [
+    ...placed('first'),
+    { key: 'facts', label: translate('record.facts') },
+    ...related.flatMap((one) => {
+      const id = referredId(record, one.through);
+      const label = id !== undefined && <RelatedLabel related={one} id={id} />;
+      return id === undefined ? [] : [{ key: one.key, label, render: () => <RelatedList related={one} id={id} /> }];
+    }),
+    ...placed('last'),
+    ...(ofHistory.length > 0 || !resource.history ? ofHistory : [{ key: 'history', ...history }]),
+  ];
+  return { tabs, beside: ofFeatures.find(({ place }) => place === 'beside') };
+}
+
+interface FactsTabProps extends RecordActionsProps {
+  readonly hasSide: boolean;
+  readonly beside: FeatureTab | undefined;
+  readonly isActive: boolean;
+}
+
+function FactsTab({ hasSide, beside, isActive, ...actions }: FactsTabProps) {
+  const { resource, record } = actions;
+  return (
+    <div className={beside ? styles.beside : hasSide ? styles.sided : undefined}>
+      <Facts resource={resource} record={record} />
+      {hasSide && (
+        <aside className={styles.side}>
+          <NextSteps {...actions} />
+          {resource.history && (
+            <LazyBoundary isQuiet fallback={null}>
+              <LatestHistory resource={resource} id={record.id} />
+            </LazyBoundary>
+          )}
+        </aside>
+      )}
+      {beside && (
+        <LazyBoundary fallback={pane}>
+          <beside.Body {...{ resource, record, isActive }} label={beside.label} />
+        </LazyBoundary>
+      )}
+    </div>
   );
 }
 

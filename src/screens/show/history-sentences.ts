@@ -76,7 +76,6 @@ export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceCont
   });
   const details = (changes: typeof seen) =>
     changes.map(({ change, field }) => changeText('history.detail', change, field, actor, sentenceContext));
-
   const transition = resource.states?.transitions.find((one) => one.key === entry.action);
   if (transition) {
     const step = seen.find(({ field }) => field.name === resource.states?.field);
@@ -88,23 +87,17 @@ export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceCont
   }
 
   if (entry.action === 'reveal') {
-    const fields = seen
-      .map(({ field }) => fieldLabel(translate, resource.name, field))
-      .join(translate('list.separator'));
+    const labels = seen.map(({ field }) => fieldLabel(translate, resource.name, field));
+    const fields = labels.join(translate('list.separator'));
     return { sentence: translate('history.did.reveal', { actor, fields }), details: [] };
   }
 
-  if (entry.action === 'update') {
-    const [only] = seen;
-    if (only && seen.length === 1) {
-      return { sentence: changeText('history.change', only.change, only.field, actor, sentenceContext), details: [] };
-    }
-    return { sentence: translate('history.did.update', { actor }), details: details(seen) };
-  }
-
-  if (entry.action === 'restoreVersion') {
-    const { version } = entry;
-    return { sentence: translate('history.did.restoreVersion', { actor, version }), details: details(seen) };
+  const [only] = seen;
+  if (entry.action === 'update' && only && seen.length === 1)
+    return { sentence: changeText('history.change', only.change, only.field, actor, sentenceContext), details: [] };
+  if (entry.action === 'update' || entry.action === 'restoreVersion') {
+    const { action, version } = entry;
+    return { sentence: translate(`history.did.${action}`, { actor, version }), details: details(seen) };
   }
 
   if (entry.action === 'create' || entry.action === 'delete' || entry.action === 'restore') {

@@ -4,6 +4,7 @@ import { fieldLabel } from '../../../engine/texts/label.ts';
 import { useNextFocus } from '../../../ui/hooks/use-next-focus.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { GroupInputs, useGroup } from '../../parts/group.tsx';
+import { problemsAt } from '../../parts/ordered.ts';
 import type { InputProps } from '../../view.ts';
 import type { QuestionsSettings } from '../index.ts';
 import { maxQuestions, type Question } from '../question.ts';
@@ -13,16 +14,17 @@ import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
 import { copyOf, moved, newQuestion, type QuestionKind } from './questions.ts';
 
+type DesignerProps = InputProps<QuestionsSettings, readonly Question[]>;
+
 /** The designer of a form: its questions on one side, the form as a phone shows it on the other. */
-export function Designer(props: InputProps<QuestionsSettings, readonly Question[]>) {
+export function Designer(props: DesignerProps) {
   useWords('designer');
-  const { field, resource, value, disabled = false, problems = {} } = props;
+  const { field, resource, value } = props;
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const design = useDesign(props, useNextFocus(place));
   const { group, required } = useGroup(props);
   const { onBlur, ...control } = group;
-  const questions = value ?? [];
 
   // Validates only when the focus leaves the designer.
   function leave(event: FocusEvent<HTMLElement>) {
@@ -42,44 +44,51 @@ export function Designer(props: InputProps<QuestionsSettings, readonly Question[
     >
       {required}
       <GroupInputs>
-        <div className={styles.edit}>
-          <ol className={styles.items} aria-label={translate('designer.list')}>
-            {questions.map((question, index) => (
-              <Item
-                key={question.key}
-                question={question}
-                index={index}
-                count={questions.length}
-                isOpen={design.open === question.key}
-                disabled={disabled}
-                problems={problemsOf(problems, index)}
-                onOpen={() => design.toggle(question.key)}
-                onChange={(next) => design.change(index, next)}
-                onMove={(to) => design.move(index, to)}
-                onDrop={(from) => design.move(from, index)}
-                onCopy={() => design.copy(index)}
-                onRemove={() => design.remove(index)}
-              />
-            ))}
-          </ol>
-          {questions.length === 0 && <p className={styles.none}>{translate('designer.none')}</p>}
-          <Palette disabled={disabled || questions.length >= maxQuestions} onAdd={design.add} />
-          <p className={styles.hint}>{translate('designer.keys')}</p>
-          <span className={styles.unseen} role="status">
-            {design.news}
-          </span>
-        </div>
-        <Preview questions={questions} />
+        <QuestionList {...props} design={design} />
+        <Preview questions={value ?? []} />
       </GroupInputs>
     </div>
   );
 }
 
+function QuestionList({ value, disabled = false, problems = {}, design }: DesignerProps & { readonly design: Design }) {
+  const translate = useTranslate();
+  const questions = value ?? [];
+  return (
+    <div className={styles.edit}>
+      <ol className={styles.items} aria-label={translate('designer.list')}>
+        {questions.map((question, index) => (
+          <Item
+            key={question.key}
+            question={question}
+            index={index}
+            count={questions.length}
+            isOpen={design.open === question.key}
+            disabled={disabled}
+            problems={problemsAt(problems, index)}
+            onOpen={() => design.toggle(question.key)}
+            onChange={(next) => design.change(index, next)}
+            onMove={(to) => design.move(index, to)}
+            onDrop={(from) => design.move(from, index)}
+            onCopy={() => design.copy(index)}
+            onRemove={() => design.remove(index)}
+          />
+        ))}
+      </ol>
+      {questions.length === 0 && <p className={styles.none}>{translate('designer.none')}</p>}
+      <Palette disabled={disabled || questions.length >= maxQuestions} onAdd={design.add} />
+      <p className={styles.hint}>{translate('designer.keys')}</p>
+      <span className={styles.unseen} role="status">
+        {design.news}
+      </span>
+    </div>
+  );
+}
+
+type Design = ReturnType<typeof useDesign>;
+
 /** Changes the questions of the designer, and moves the focus to what was changed. */
-function useDesign(
-  { value, onChange }: InputProps<QuestionsSettings, readonly Question[]>,
-  focusNext: (selector: string) => void,
-) {
+function useDesign({ value, onChange }: DesignerProps, focusNext: (selector: string) => void) {
   const translate = useTranslate();
   const questions = value ?? [];
   const [open, setOpen] = useState<string>();
@@ -116,11 +125,4 @@ function useDesign(
       tell(questions.toSpliced(index, 1));
     },
   };
-}
-
-/** Returns the problems of one question, by property. */
-function problemsOf(problems: Readonly<Record<string, string>>, index: number): Readonly<Record<string, string>> {
-  const start = `${index}.`;
-  const own = Object.entries(problems).filter(([place]) => place.startsWith(start));
-  return Object.fromEntries(own.map(([place, problem]) => [place.slice(start.length), problem]));
 }

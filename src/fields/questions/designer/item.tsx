@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import { moveByKey } from '../../parts/ordered.ts';
 import type { Question } from '../question.ts';
 import { typeLabel } from '../type-label.ts';
 import styles from './designer.module.css';
@@ -34,15 +35,6 @@ export function Item(props: ItemProps) {
   const isWrong = Object.keys(problems).length > 0;
   const drop = useDrop(props);
   const name = question.label === '' ? translate('designer.unnamed') : question.label;
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (step === undefined || disabled) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(index + step);
-  }
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <li
@@ -51,16 +43,13 @@ export function Item(props: ItemProps) {
       data-section={question.type === 'section' || undefined}
       data-wrong={isWrong || undefined}
       {...drop}
-      onKeyDown={onKeyDown}
+      onKeyDown={moveByKey(disabled ? undefined : (step) => onMove(index + step))}
     >
       <div className={styles.line}>
         <span
           className={styles.handle}
           draggable={!disabled}
-          onDragStart={(event) => {
-            event.dataTransfer.setData(dragged, String(index));
-            event.dataTransfer.effectAllowed = 'move';
-          }}
+          onDragStart={({ dataTransfer }) => beginDrag(dataTransfer, index)}
           aria-hidden
         >
           <HolderOutlined />
@@ -119,6 +108,11 @@ function ItemButtons({
       />
     </span>
   );
+}
+
+function beginDrag(dataTransfer: DataTransfer, index: number) {
+  dataTransfer.setData(dragged, String(index));
+  dataTransfer.effectAllowed = 'move';
 }
 
 /** Returns the handlers of an item on which others are dropped, and whether one is over it. */

@@ -16,7 +16,6 @@ import { operationName } from './name.ts';
 import styles from './operation-details.module.css';
 import { type LoggedChange, type OperationDetails, readDetails } from './parse.ts';
 
-/** Shows the operation, its record and the changes. */
 function Detail({ value }: Pick<CellProps<object, unknown>, 'value'>) {
   const details = readDetails(value);
   return details ? <Details details={details} /> : String(value);

@@ -27,6 +27,10 @@ export function MatrixGrid({ nodes, rows, shared, ticks }: MatrixGridProps) {
   const nameOf = useLineName();
   const names = useTickNames();
   const { isStop, grid } = useRovingFocus(rows);
+  const all = nodes.flatMap(branch).filter(({ codes }) => codes.length > 0);
+  const placeTick = (row: string, label: string, cells: readonly PermissionNode[]) => (
+    <Tick {...{ label, cells, ticks }} column="place" isTabStop={isStop(row, 'place')} />
+  );
   const cellTick = (row: MatrixRow, column: ColumnName, cells: readonly PermissionNode[], node?: PermissionNode) => (
     <Tick
       key={node?.key ?? column}
@@ -39,27 +43,11 @@ export function MatrixGrid({ nodes, rows, shared, ticks }: MatrixGridProps) {
     <MatrixTable
       label={translate('account.permissions.tree')}
       {...{ rows, shared, grid }}
-      corner={
-        <Tick
-          label={translate('account.permissions.all')}
-          cells={nodes.flatMap(branch).filter(({ codes }) => codes.length > 0)}
-          {...{ ticks }}
-          column="place"
-          isTabStop={isStop('', 'place')}
-        />
-      }
+      corner={placeTick('', translate('account.permissions.all'), all)}
       head={(column) => (
         <Tick label={names.head(column)} cells={cellsIn(nodes, column)} {...{ ticks, column }} isTabStop={false} />
       )}
-      rowHead={(row) => (
-        <Tick
-          label={names.row(row)}
-          cells={cellsOf(row)}
-          {...{ ticks }}
-          column="place"
-          isTabStop={isStop(row.node.key, 'place')}
-        />
-      )}
+      rowHead={(row) => placeTick(row.node.key, names.row(row), cellsOf(row))}
       cell={(row, column) =>
         row.isGroup || column !== 'other'
           ? cellTick(row, column, row.cells[column])

@@ -19,7 +19,6 @@ export interface MatrixListProps {
 
 /** The matrix on a narrow screen: groups that unfold, and in them the places with their operations below each other. */
 export function MatrixList({ rows, shared, grantedCodes, ticks, isOpen = false }: MatrixListProps) {
-  const translate = useTranslate();
   const nameOf = useLineName();
   const names = useTickNames();
   const tops = rows.flatMap((row, index) => (row.level === 0 ? [{ row, inside: insideOf(rows, index) }] : []));
@@ -51,20 +50,28 @@ export function MatrixList({ rows, shared, grantedCodes, ticks, isOpen = false }
           place(row)
         ) : (
           <details key={`${row.node.key} ${isOpen}`} open={isOpen}>
-            <summary>
-              {nameOf(row.node)}
-              <span className={styles.twins}>
-                {translate('account.permissions.some', {
-                  count: cellsOf(row).filter((cell) => isGranted(cell, grantedCodes)).length,
-                  all: cellsOf(row).length,
-                })}
-              </span>
-            </summary>
+            <GroupSummary name={nameOf(row.node)} cells={cellsOf(row)} grantedCodes={grantedCodes} />
             {[row, ...inside].map(place)}
           </details>
         ),
       )}
     </div>
+  );
+}
+
+interface GroupSummaryProps extends Pick<MatrixListProps, 'grantedCodes'> {
+  readonly name: string;
+  readonly cells: readonly PermissionNode[];
+}
+
+function GroupSummary({ name, cells, grantedCodes }: GroupSummaryProps) {
+  const translate = useTranslate();
+  const count = cells.filter((cell) => isGranted(cell, grantedCodes)).length;
+  return (
+    <summary>
+      {name}
+      <span className={styles.twins}>{translate('account.permissions.some', { count, all: cells.length })}</span>
+    </summary>
   );
 }
 

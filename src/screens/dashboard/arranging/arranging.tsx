@@ -4,6 +4,7 @@ import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type TileSize, tileSizes } from '../../../engine/definition/fixed-values.ts';
 import { tileLabel } from '../../../engine/texts/home-label.ts';
+import { moveByKey } from '../../../fields/parts/ordered.ts';
 import unseen from '../../../ui/unseen.module.css';
 import type { ArrangedTile } from './arrangement.ts';
 import styles from './arranging.module.css';
@@ -19,7 +20,7 @@ export interface ArrangingProps {
 }
 
 /** Positions that an arrow key with Alt moves a tile by. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const;
 
 /** The tiles of a home while the user arranges them: each is dragged, moved and resized by keys or buttons, or hidden. */
 export function Arranging({ home, onDone, children, className }: ArrangingProps) {
@@ -40,15 +41,7 @@ export function Arranging({ home, onDone, children, className }: ArrangingProps)
 
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label={translate('dashboard.arrange.title')}>
-        <span>{translate('dashboard.arrange.hint')}</span>
-        <Button size="small" onClick={home.reset}>
-          {translate('dashboard.arrange.reset')}
-        </Button>
-        <Button size="small" type="primary" onClick={onDone}>
-          {translate('dashboard.arrange.done')}
-        </Button>
-      </div>
+      <ArrangingBar {...{ home, onDone }} />
       <span className={unseen.unseen} aria-live="polite">
         {announcement}
       </span>
@@ -66,6 +59,21 @@ export function Arranging({ home, onDone, children, className }: ArrangingProps)
         ))}
       </div>
     </>
+  );
+}
+
+function ArrangingBar({ home, onDone }: Pick<ArrangingProps, 'home' | 'onDone'>) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={translate('dashboard.arrange.title')}>
+      <span>{translate('dashboard.arrange.hint')}</span>
+      <Button size="small" onClick={home.reset}>
+        {translate('dashboard.arrange.reset')}
+      </Button>
+      <Button size="small" type="primary" onClick={onDone}>
+        {translate('dashboard.arrange.done')}
+      </Button>
+    </div>
   );
 }
 
@@ -103,24 +111,12 @@ function ArrangedTileRow({ home, children, arranged, isTarget, onTarget, onDrop,
         onTarget(undefined);
         onDrop(event.dataTransfer.getData('text/plain'));
       }}
-      onKeyDown={(event) => {
-        const step = event.altKey ? steps[event.key] : undefined;
-        if (step === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onMove(step);
-      }}
+      onKeyDown={moveByKey(onMove, steps)}
     >
       <TileHead {...{ arranged, home, onMove }} />
-      {isHidden ? (
-        <div role="gridcell" className={styles.hidden}>
-          {translate('dashboard.arrange.isHidden')}
-        </div>
-      ) : (
-        <div role="gridcell" className={styles.content} inert>
-          {children(tile)}
-        </div>
-      )}
+      <div role="gridcell" className={isHidden ? styles.hidden : styles.content} inert={!isHidden}>
+        {isHidden ? translate('dashboard.arrange.isHidden') : children(tile)}
+      </div>
     </div>
   );
 }
@@ -131,7 +127,6 @@ interface TileHeadProps {
   readonly onMove: (step: 1 | -1) => void;
 }
 
-/** The title of a tile with its buttons. */
 function TileHead({ arranged: { tile, isHidden }, home, onMove }: TileHeadProps) {
   const translate = useTranslate();
   const { key, size } = tile;

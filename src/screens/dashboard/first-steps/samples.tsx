@@ -35,11 +35,11 @@ export function Samples({ load, isOffered }: SamplesProps) {
   const totals = useTotals(isAllowed && isOffered ? samples.map(({ resource }) => resource) : []);
   if (count === 0 && !(totals.length > 0 && totals.every((total) => total === 0))) return null;
 
-  async function run(work: () => Promise<void>, done: string) {
+  async function run() {
     setBusy(true);
     try {
-      await work();
-      notify({ type: 'success', title: translate(`dashboard.samples.${done}`) });
+      await (count > 0 ? remove() : add(samples));
+      notify({ type: 'success', title: translate(`dashboard.samples.${count > 0 ? 'removed' : 'added'}`) });
     } catch (error) {
       notify({ type: 'error', title: translate('dashboard.samples.failed'), description: reasonOf(error, translate) });
     } finally {
@@ -51,15 +51,9 @@ export function Samples({ load, isOffered }: SamplesProps) {
   return (
     <p className={styles.samples}>
       {translate(count > 0 ? 'dashboard.samples.count' : 'dashboard.samples.offer', { count })}
-      {count > 0 ? (
-        <Button size="small" loading={isBusy} onClick={() => void run(remove, 'removed')}>
-          {translate('dashboard.samples.remove')}
-        </Button>
-      ) : (
-        <Button size="small" loading={isBusy} onClick={() => void run(() => add(samples), 'added')}>
-          {translate('dashboard.samples.add')}
-        </Button>
-      )}
+      <Button size="small" loading={isBusy} onClick={() => void run()}>
+        {translate(count > 0 ? 'dashboard.samples.remove' : 'dashboard.samples.add')}
+      </Button>
     </p>
   );
 }

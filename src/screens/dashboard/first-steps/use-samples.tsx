@@ -46,8 +46,7 @@ export function useSamples() {
     for (const name of Object.keys(added).toReversed()) {
       const present = idsOf(await call('get', name, { query: { id: added[name] } }));
       if (present.length > 0) await call('post', `${name}/batch`, { payload: { remove: present } });
-      const { [name]: _removed, ...others } = now;
-      now = others;
+      now = Object.fromEntries(Object.entries(now).filter(([one]) => one !== name));
       keep(Object.keys(now).length > 0 ? now : null);
     }
   }

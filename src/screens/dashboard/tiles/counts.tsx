@@ -63,7 +63,6 @@ interface CountProps extends TilePreset {
   readonly onFailure: (failure: Failure) => () => void;
 }
 
-/** The number of records in a preset, as a link to the filtered list. */
 function Count({ resource: name, preset: key, onFailure }: CountProps) {
   const translate = useTranslate();
   const resource = useResource(name);

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { ConditionContext } from '../../../engine/fields/condition.ts';
+import type { Field } from '../../../engine/fields/field.ts';
 import { readableFields } from '../../../engine/fields/values.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
@@ -17,7 +18,7 @@ import {
 import { useRunAction } from '../../actions/run-action.tsx';
 import { countText } from '../../list/rows/count-text.ts';
 import { highlightOf } from '../../list/rows/highlights.ts';
-import { useRows } from '../../list/rows/rows.tsx';
+import { type Rows, useRows } from '../../list/rows/rows.tsx';
 import { Failed } from '../../notices/notices.tsx';
 import type { ResourceRecord } from '../../records/record.ts';
 import { Value } from '../../values/value.tsx';
@@ -35,7 +36,6 @@ function columnsFor(fields: number): CSSProperties {
 export function FirstRecords({ tile, label }: Omit<ContentProps<'records'>, 'period'>) {
   const { resource: name, preset: key, fields = [] } = tile;
   const translate = useTranslate();
-  const titleOf = useRecordTitle();
   const { snapshot } = useWorkspace();
   const resource = useResource(name);
   const { path, address, codec } = usePresetOf(resource, key);
@@ -44,52 +44,61 @@ export function FirstRecords({ tile, label }: Omit<ContentProps<'records'>, 'per
   const shown = fields.flatMap((field) => readable.get(field) ?? []);
   const context = useConditionContext();
   const { perform, dialog } = useRunAction(resource, { onEdit: () => undefined });
-  const retry = () => void rows.refetch();
   return (
     <>
       <h2>
         {label} {rows.total > 0 && <small>{countText(rows.isCapped ? rows.total + 1 : rows.total)}</small>}
         {path !== undefined && <Link to={path}>{translate('dashboard.all')}</Link>}
       </h2>
-      {rows.error && !rows.isKnown && (
-        <Failed title={translate('dashboard.failed')} reason={rows.error.message} onRetry={retry} />
-      )}
-      {rows.isFirstLoad && !rows.error && <Coming lines={6} />}
-      {rows.isKnown && rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>}
+      <RecordsPlaceholder rows={rows} />
       <ul className={styles.records} style={columnsFor(shown.length)} aria-label={label}>
         {rows.rows.map((record: ResourceRecord) => (
-          <li key={record.id} data-tone={highlightOf(resource, record, context)?.tone}>
-            <Link
-              className={styles.name}
-              title={titleOf(resource, record)}
-              to={recordPath(resource, record) ?? ''}
-              state={{ id: record.id }}
-            >
-              {titleOf(resource, record)}
-            </Link>
-            <span className={styles.fields}>
-              {shown.map((field) => (
-                <span
-                  key={field.name}
-                  className={styles.field}
-                  title={[record.labels?.[field.name] ?? []].flat().join(translate('list.separator'))}
-                >
-                  <Value
-                    field={field}
-                    resource={name}
-                    value={record[field.name]}
-                    label={record.labels?.[field.name]}
-                    files={record.files?.[field.name]}
-                  />
-                </span>
-              ))}
-            </span>
-            <NextAction {...{ resource, record, context }} onPerform={perform} />
-          </li>
+          <RecordLine key={record.id} {...{ resource, record, shown, context }} onPerform={perform} />
         ))}
       </ul>
       {dialog}
     </>
+  );
+}
+
+/** What stands in the place of records that are not there. */
+function RecordsPlaceholder({ rows }: { readonly rows: Rows }) {
+  const translate = useTranslate();
+  const retry = () => void rows.refetch();
+  if (rows.isKnown) return rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>;
+  if (rows.error) return <Failed title={translate('dashboard.failed')} reason={rows.error.message} onRetry={retry} />;
+  return rows.isFirstLoad && <Coming lines={6} />;
+}
+
+function RecordLine({ shown, ...props }: NextActionProps & { readonly shown: readonly Field[] }) {
+  const { resource, record, context } = props;
+  const title = useRecordTitle()(resource, record);
+  return (
+    <li data-tone={highlightOf(resource, record, context)?.tone}>
+      <Link className={styles.name} title={title} to={recordPath(resource, record) ?? ''} state={{ id: record.id }}>
+        {title}
+      </Link>
+      <span className={styles.fields}>
+        {shown.map((field) => (
+          <FieldValue key={field.name} {...{ resource, record, field }} />
+        ))}
+      </span>
+      <NextAction {...props} />
+    </li>
+  );
+}
+
+interface FieldValueProps extends Pick<NextActionProps, 'resource' | 'record'> {
+  readonly field: Field;
+}
+
+function FieldValue({ resource, record: { labels, files, ...record }, field }: FieldValueProps) {
+  const label = labels?.[field.name];
+  const title = [label ?? []].flat().join(useTranslate()('list.separator'));
+  return (
+    <span className={styles.field} title={title}>
+      <Value {...{ field, label }} resource={resource.name} value={record[field.name]} files={files?.[field.name]} />
+    </span>
   );
 }
 

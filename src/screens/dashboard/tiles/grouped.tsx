@@ -96,7 +96,6 @@ function useGroups({ by, counts }: ContentProps<'grouped'>['tile']) {
   };
 }
 
-/** How many records of a group are in a preset, as a link to them. */
 function FoundLink({ by, resource, preset: key, group, count }: Omit<Found, 'name'> & { readonly by: string }) {
   const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();

@@ -1,15 +1,17 @@
 import { useTranslate } from '@refinedev/core';
 import type { Tile } from '../../../engine/features/dashboard.ts';
 import { tileLabel } from '../../../engine/texts/home-label.ts';
+import { Failed } from '../../notices/notices.tsx';
+import { Charts } from '../../report/charts/charts.tsx';
 import styles from '../dashboard.module.css';
+import type { ContentProps } from './content-props.ts';
 import { Counts } from './counts.tsx';
 import { Figures } from './figures.tsx';
 import { FirstRecords } from './first-records.tsx';
 import { Grouped } from './grouped.tsx';
 import { Coming, Part } from './part.tsx';
 import { Ranking } from './ranking.tsx';
-import { Trend } from './trend.tsx';
-import type { ShownPeriod } from './use-report.tsx';
+import { daysOfTrend, type ShownPeriod, useLastDays, useReport } from './use-report.tsx';
 import { Yesterday } from './yesterday.tsx';
 
 export interface TileProps {
@@ -66,4 +68,12 @@ function Content({ tile, label, period }: TileProps & { readonly label: string }
         </>
       );
   }
+}
+
+function Trend({ tile, period: { days } }: Omit<ContentProps<'charts'>, 'label'>) {
+  const translate = useTranslate();
+  const { view, metrics, answer, error, retry } = useReport(tile, { period: useLastDays(daysOfTrend(days)) });
+  if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
+  if (!answer) return <Coming lines={6} />;
+  return <Charts {...{ view, metrics }} by="day" groups={answer.groups} isOverTime />;
 }

@@ -1,4 +1,5 @@
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
+import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type {
   ActionOptions,
@@ -41,4 +42,9 @@ export interface ActionDialogProps {
 export interface AskingProps extends ActionDialogProps {
   /** Set for many records: receives the answers instead of sending them. */
   readonly onAnswered: ((answers: Values) => void) | undefined;
+}
+
+export interface AskDialogProps extends AskingProps {
+  /** The field of the enterprise, for an action on the list by platform staff. */
+  readonly owner: readonly Field[];
 }

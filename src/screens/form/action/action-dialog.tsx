@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
 import { lostFields } from '../../../engine/actions/bulk.ts';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
@@ -12,6 +12,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import type { AppliedAction, FieldErrors } from '../../actions/action-options.ts';
+import { useOnMount } from '../../actions/use-on-mount.ts';
 import type { AnyRecord, Values } from '../../records/record.ts';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { BulkJob } from '../bulk/job.tsx';
@@ -28,22 +29,11 @@ import { ownerFields } from './use-ask.ts';
  * somebody entered, else nothing. With many records the action runs on one after the other, and each result is listed.
  */
 export function ActionDialog(props: ActionDialogProps) {
-  const { resource, action, records, target, basis, onDone, onClose, onTakenBack, onAnswer, onStale } = props;
+  const { resource, action, records, target, onDone, onClose } = props;
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
-  const nameOf = useRecordName();
-  const { runSilently } = useAction(resource, { onAnswer, onStale });
   const { snapshot } = useWorkspace();
   useWords('bulk');
-  const showSecrets = useSecrets();
-  const showLines = useLines();
-  const secrets = useRef<readonly Secret[]>([]);
-  const lines = useRef<readonly AnswerLine[]>([]);
-  const applied = useRef<readonly AppliedAction[]>([]);
-  const takeBack = useTakeBack(resource, onTakenBack);
-  const { notify } = useFeedback();
-  const kind = 'answers' in action ? action.answers : undefined;
-  const done = actionDone(translate, resource.name, action);
   const label = actionLabel(translate, resource.name, action);
   if (answers && target) {
     return (
@@ -55,79 +45,63 @@ export function ActionDialog(props: ActionDialogProps) {
       />
     );
   }
-  if (answers) {
-    return (
-      <BulkDialog
-        {...{ resource, label, records }}
-        onAllDone={({ length: count }) => {
-          const title = translate('form.action.doneMany', { done, count });
-          notify({ type: 'success', title, ...takeBack(action, applied.current) });
-        }}
-        work={async (record) => {
-          const one = await runSilently(action, record, answers, basis);
-          applied.current = [...applied.current, one];
-          if (kind === 'secret') secrets.current = [...secrets.current, readSecret(one.after)];
-          if (kind === 'lines')
-            lines.current = [...lines.current, { text: nameOf(resource, record) }, ...readLines(one.after)];
-        }}
-        onDone={(taken) => {
-          if (kind === 'secret') void showSecrets(done, secrets.current);
-          if (kind === 'lines') void showLines(done, lines.current);
-          onDone(taken);
-        }}
-        onClose={onClose}
-      />
-    );
-  }
+  if (answers) return <EachRecord {...props} label={label} answers={answers} />;
   const asking = { ...props, onAnswered: target || records.length > 1 ? setAnswers : undefined };
   const owner = records.length === 0 && !target ? ownerFields(resource, snapshot) : [];
   const isAsking = props.entered === undefined && action.ask.length + action.inputs.length + owner.length > 0;
   return isAsking ? <AskDialog {...asking} owner={owner} /> : <Question {...asking} />;
 }
 
-/** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
-function Question(props: AskingProps) {
-  const {
-    resource,
-    action,
-    records,
-    selection,
-    target,
-    send,
-    onAnswered,
-    onDone,
-    onClose,
-    onRefused,
-    onTakenBack,
-    onAnswer,
-    onStale,
-    basis,
-    entered,
-  } = props;
+interface EachRecordProps extends ActionDialogProps {
+  readonly label: string;
+  readonly answers: Values;
+}
+
+function EachRecord({ resource, action, records, basis, label, answers, onClose, ...heard }: EachRecordProps) {
+  const { onDone, onTakenBack, onAnswer, onStale } = heard;
   const translate = useTranslate();
   const nameOf = useRecordName();
-  const feedback = useFeedback();
-  const { run } = useAction(resource, { send, onTakenBack, onAnswer, onStale });
-  const isAsked = useRef(false);
-  const explanation =
-    'confirm' in action
-      ? actionQuestion(translate, resource.name, action)
-      : lossOf(resource, action, records, translate);
-
-  async function ask(): Promise<boolean> {
-    if (!target && !action.danger && explanation === undefined) return true;
-    const label = actionLabel(translate, resource.name, action);
-    const [record] = records;
-    return feedback.ask({
-      title: questionTitle(props, label, record && nameOf(resource, record), translate),
-      content: explanation ?? (target && translate('bulk.confirmHelp')),
-      okText: label,
-      cancelText: translate('form.cancel'),
-      danger: action.danger ?? false,
-    });
+  const { runSilently } = useAction(resource, { onAnswer, onStale });
+  const showSecrets = useSecrets();
+  const showLines = useLines();
+  const secrets = useRef<readonly Secret[]>([]);
+  const lines = useRef<readonly AnswerLine[]>([]);
+  const applied = useRef<readonly AppliedAction[]>([]);
+  const takeBack = useTakeBack(resource, onTakenBack);
+  const { notify } = useFeedback();
+  const kind = 'answers' in action ? action.answers : undefined;
+  const done = actionDone(translate, resource.name, action);
+  async function work(record: AnyRecord) {
+    const one = await runSilently(action, record, answers, basis);
+    applied.current = [...applied.current, one];
+    if (kind === 'secret') secrets.current = [...secrets.current, readSecret(one.after)];
+    if (kind === 'lines')
+      lines.current = [...lines.current, { text: nameOf(resource, record) }, ...readLines(one.after)];
   }
+  return (
+    <BulkDialog
+      {...{ resource, label, records, work, onClose }}
+      onAllDone={({ length: count }) => {
+        const title = translate('form.action.doneMany', { done, count });
+        notify({ type: 'success', title, ...takeBack(action, applied.current) });
+      }}
+      onDone={(taken) => {
+        if (kind === 'secret') void showSecrets(done, secrets.current);
+        if (kind === 'lines') void showLines(done, lines.current);
+        onDone(taken);
+      }}
+    />
+  );
+}
 
-  async function take() {
+/** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
+function Question(props: AskingProps) {
+  const { resource, action, records, selection, send, onAnswered, onDone, onClose } = props;
+  const { onRefused, onTakenBack, onAnswer, onStale, basis, entered } = props;
+  const ask = useQuestion(props);
+  const { run } = useAction(resource, { send, onTakenBack, onAnswer, onStale });
+
+  useOnMount(async () => {
     const isAgreed = await ask();
     const [record] = records;
     if (isAgreed && onAnswered) return onAnswered({});
@@ -140,15 +114,32 @@ function Question(props: AskingProps) {
     if (reason === undefined) return onDone();
     onRefused?.(reason, errors);
     onClose();
-  }
-
-  useEffect(() => {
-    // Strict mode mounts twice; the action must run only once.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void take();
   });
   return null;
+}
+
+/** Returns what asks for a confirmation where one is needed, and resolves to whether the action may run. */
+function useQuestion(props: AskingProps) {
+  const { resource, action, records, target } = props;
+  const translate = useTranslate();
+  const nameOf = useRecordName();
+  const feedback = useFeedback();
+  return async (): Promise<boolean> => {
+    const explanation =
+      'confirm' in action
+        ? actionQuestion(translate, resource.name, action)
+        : lossOf(resource, action, records, translate);
+    if (!target && !action.danger && explanation === undefined) return true;
+    const label = actionLabel(translate, resource.name, action);
+    const [record] = records;
+    return feedback.ask({
+      title: questionTitle(props, label, record && nameOf(resource, record), translate),
+      content: explanation ?? (target && translate('bulk.confirmHelp')),
+      okText: label,
+      cancelText: translate('form.cancel'),
+      danger: action.danger ?? false,
+    });
+  };
 }
 
 function questionTitle(

@@ -1,8 +1,7 @@
 import { useTranslate } from '@refinedev/core';
-import { Button, Divider, Form, type FormInstance } from 'antd';
+import { Button, Divider, Form } from 'antd';
 import { useId, useState } from 'react';
 import { type AnswerLine } from '../../../engine/actions/action-answer.ts';
-import type { Field } from '../../../engine/fields/field.ts';
 import { actionLabel } from '../../../engine/texts/label.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { PendingProvider } from '../../../fields/parts/pending.tsx';
@@ -15,36 +14,53 @@ import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { FormContainer } from '../layout/container.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { usePendingInputs } from '../leave/pending-inputs.tsx';
-import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
-import type { AskingProps } from './action-dialog-props.ts';
+import { focusInvalid, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
+import type { AskDialogProps } from './action-dialog-props.ts';
 import { AnswerLines } from './answer/lines.tsx';
 import { useAsk } from './use-ask.ts';
 
-interface AskDialogProps extends AskingProps {
-  /** The field of the enterprise, for an action on the list by platform staff. */
-  readonly owner: readonly Field[];
+export function AskDialog(props: AskDialogProps) {
+  const { resource, action, onDone, onClose } = props;
+  const translate = useTranslate();
+  const state = useAskDialog(props);
+  const { ask, formId, lines, isOpen, onShown, onLeft } = state;
+  const { label, title, count } = useDialogTitle(props);
+  const onCancel = () => void state.askToLeave(lines ? onDone : onClose);
+  return (
+    <FormContainer
+      // What one record is judged by is on the page: it stays in sight.
+      kind={count === 1 && ask.record ? 'beside' : 'modal'}
+      {...{ title, isOpen, onShown, onLeft }}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>{translate(lines ? 'form.answer.close' : 'form.cancel')}</Button>
+          <Button type="primary" danger={action.danger} htmlType="submit" form={formId} loading={state.isBusy}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <RecordChanges resource={resource.name} ask={ask} />
+      <AskForm state={state} />
+      {lines && <AnsweredLines lines={lines} />}
+    </FormContainer>
+  );
 }
 
-export function AskDialog(props: AskDialogProps) {
-  const { resource, action, records, selection, target, owner, basis, onAnswered, onDone, onClose } = props;
-  const { onTakenBack, onAnswer, onStale } = props;
-  const translate = useTranslate();
-  const nameOf = useRecordName();
+/** The state of the dialog, and what happens when its form is submitted or left. */
+function useAskDialog(props: AskDialogProps) {
+  const { action, selection, basis, onAnswered, onDone } = props;
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const ask = useAsk(resource, action, records, owner, form, { onTakenBack, onAnswer, onStale });
+  const ask = useAsk(props, form);
   const [lines, setLines] = useState<readonly AnswerLine[]>();
   // The dialog with lines stays open: another text can be tried.
   const isRepeatable = 'answers' in action && action.answers === 'lines';
   const { onPending, isPending } = usePendingInputs();
   const isDirty = () => (lines === undefined && ask.isDirty()) || isPending();
-  const { isOpen, leave, askToLeave, whileSaving, onLeft } = useLeaving(isDirty);
+  const { leave, whileSaving, ...leaving } = useLeaving(isDirty);
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
-  const close = () => void askToLeave(lines ? onDone : onClose);
-  const label = actionLabel(translate, resource.name, action);
-  const count = target?.count ?? records.length;
-  const name = count > 1 ? translate('form.action.many', { count }) : nameOf(resource, records[0]);
-  const title = count === 0 ? label : translate('form.action.title', { action: label, record: name });
 
   async function take(): Promise<boolean> {
     if (onAnswered) {
@@ -57,57 +73,32 @@ export function AskDialog(props: AskDialogProps) {
     return !isRepeatable;
   }
 
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, () => whileSaving(take), ask.onRefused);
-
-  return (
-    <FormContainer
-      // What one record is judged by is on the page: it stays in sight.
-      kind={count === 1 && ask.record ? 'beside' : 'modal'}
-      title={title}
-      isOpen={isOpen}
-      isWide={false}
-      onClose={close}
-      onShown={onShown}
-      onLeft={onLeft}
-      footer={
-        <>
-          <Button onClick={close}>{translate(lines ? 'form.answer.close' : 'form.cancel')}</Button>
-          <Button type="primary" danger={action.danger} htmlType="submit" form={formId} loading={isBusy}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      {ask.record && ask.isBased && !ask.conflict && (
-        <ChangedElsewhere resource={resource.name} id={String(ask.record.id)} />
-      )}
-      {ask.conflict && (
-        <ConflictNotice
-          resource={resource.name}
-          labelsOf={ask.labelsOf}
-          conflict={ask.conflict}
-          onTake={ask.take}
-          onReload={ask.reload}
-        />
-      )}
-      <AskForm {...{ ask, form, formId, onPending, refusedWithin, onFocus }} onSubmit={submit} />
-      {lines && <AnsweredLines lines={lines} />}
-    </FormContainer>
-  );
+  const submission = useSubmission(form, formId, () => whileSaving(take), ask.onRefused);
+  return { ask, form, formId, lines, onPending, onShown, onFocus, ...leaving, ...submission };
 }
 
-interface AskFormProps {
+function useDialogTitle({ resource, action, records, target }: AskDialogProps) {
+  const translate = useTranslate();
+  const nameOf = useRecordName();
+  const label = actionLabel(translate, resource.name, action);
+  const count = target?.count ?? records.length;
+  const record = count > 1 ? translate('form.action.many', { count }) : nameOf(resource, records[0]);
+  return { label, count, title: count === 0 ? label : translate('form.action.title', { action: label, record }) };
+}
+
+interface RecordChangesProps {
+  readonly resource: string;
   readonly ask: ReturnType<typeof useAsk>;
-  readonly form: FormInstance<Values>;
-  readonly formId: string;
-  readonly onPending: ReturnType<typeof usePendingInputs>['onPending'];
-  readonly refusedWithin: ReturnType<typeof useSubmission>['refusedWithin'];
-  readonly onFocus: ReturnType<typeof useFirstFocus>['onFocus'];
-  readonly onSubmit: ReturnType<typeof useSubmission>['submit'];
 }
 
-/** The inputs of what an action asks for. */
-function AskForm({ ask, form, formId, onPending, refusedWithin, onFocus, onSubmit }: AskFormProps) {
+/** Says that another user has changed the record meanwhile. */
+function RecordChanges({ resource, ask: { record, isBased, conflict, labelsOf, take, reload } }: RecordChangesProps) {
+  if (conflict) return <ConflictNotice {...{ resource, labelsOf, conflict }} onTake={take} onReload={reload} />;
+  return record && isBased && <ChangedElsewhere resource={resource} id={String(record.id)} />;
+}
+
+function AskForm({ state }: { readonly state: ReturnType<typeof useAskDialog> }) {
+  const { ask, form, formId, onPending, refusedWithin, onFocus, submit } = state;
   return (
     <>
       <InputCode fields={ask.fields} />
@@ -120,13 +111,8 @@ function AskForm({ ask, form, formId, onPending, refusedWithin, onFocus, onSubmi
         onValuesChange={(changed) => form.setFields(Object.keys(changed).map((one) => ({ name: one, errors: [] })))}
         onFocus={onFocus}
         onKeyDown={(event) => isSaveKey(event) && form.submit()}
-        onFinish={onSubmit}
-        onFinishFailed={({ errorFields }) =>
-          focusFirst(
-            formId,
-            errorFields.map((one) => String(one.name[0])),
-          )
-        }
+        onFinish={submit}
+        onFinishFailed={focusInvalid(formId)}
       >
         <PendingProvider value={onPending}>
           <NestedRefusalsContext value={refusedWithin}>
@@ -148,7 +134,6 @@ function AskForm({ ask, form, formId, onPending, refusedWithin, onFocus, onSubmi
   );
 }
 
-/** The lines that an action answered. */
 function AnsweredLines({ lines }: { readonly lines: readonly AnswerLine[] }) {
   const translate = useTranslate();
   return (

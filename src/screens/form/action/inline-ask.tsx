@@ -44,7 +44,9 @@ export interface InlineAskProps {
 /** The inputs of everything that the decisions on a record ask for. A decision takes those that it asks for itself. */
 export function InlineAsk(props: InlineAskProps) {
   const { label, resource, record, entered, isDirty, awaited, onSubmit } = props;
-  const { form, formId, kinds, fields, before, choiceOf, isRequired, show, changed } = useInlineForm(props);
+  const questions = useQuestions(props);
+  const { fields, before, choiceOf, choicesOf, isRequired } = questions;
+  const { form, formId, onValuesChange } = useInlineForm(props, questions);
   useLeaveGuard(isDirty);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,17 +59,12 @@ export function InlineAsk(props: InlineAskProps) {
   return (
     <DigitsContext value={awaited && choiceOf(awaited)?.name}>
       <Form<Values>
-        form={form}
+        {...{ form, onKeyDown, onValuesChange }}
         name={formId}
         className={styles.ask ?? ''}
         aria-label={label}
         layout="vertical"
         initialValues={{ ...before, ...entered }}
-        onKeyDown={onKeyDown}
-        onValuesChange={(values: Values) => {
-          show(Object.fromEntries(Object.keys(values).map((name) => [name, []])));
-          changed();
-        }}
       >
         {fields.map((field) => (
           <FieldInput
@@ -77,7 +74,7 @@ export function InlineAsk(props: InlineAskProps) {
             record={undefined}
             around={record}
             isRequired={isRequired(field)}
-            control={choicesInSight(field, kinds).length > 0 ? ChoiceBar : undefined}
+            control={choicesOf(field).length > 0 ? ChoiceBar : undefined}
           />
         ))}
       </Form>
@@ -85,89 +82,102 @@ export function InlineAsk(props: InlineAskProps) {
   );
 }
 
-/** The form of what the decisions ask for. Its handle reads the values of one of them. */
-function useInlineForm({ resource, decisions, record, onEntered, handle }: InlineAskProps) {
+function useQuestions({ resource, decisions, record }: InlineAskProps) {
   const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
-  const [form] = Form.useForm<Values>();
-  const formId = useId();
-  const asking = decisions.filter(({ ask }) => ask.length > 0);
-  const asks = askedBy(asking);
-  const fields = asks
+  const asks = { ask: askedBy(decisions), inputs: [] };
+  const fields = asks.ask
     .map(({ field }) => fieldOf(resource, field))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
-  const before = startingAnswers({ ask: asks, inputs: [] }, fields, record, kinds);
-
+  const startFrom = (one: AnyRecord) => startingAnswers(asks, fields, one, kinds);
   const askedFor = ({ ask }: Transition) => fields.filter(({ name }) => ask.some(({ field }) => field === name));
-  const choiceOf = (decision: Transition) =>
-    askedFor(decision).find((field) => isAskedAlways(decision, field) && choicesInSight(field, kinds).length > 0);
-  const focus = (field: Field | undefined) => {
-    const input = field && document.getElementById(`${formId}_${field.name}`);
-    (input?.querySelector<HTMLElement>('input:checked, input') ?? input)?.focus();
-  };
-  const show = (errors: FieldErrors) =>
-    form.setFields(Object.entries(errors).map(([name, messages]) => ({ name, errors: [...messages] })));
-  const changed = () => {
-    const values: Values = form.getFieldsValue(true);
-    const typed = changedFields(fields, before, values);
-    onEntered(typed.length === 0 ? undefined : Object.fromEntries(typed.map(({ name }) => [name, values[name]])));
-  };
-
-  /** Returns the values of a decision, and what is wrong with them. */
-  function check(decision: Transition) {
+  /** Returns the values of a decision with their basis, and what is wrong with them. */
+  function check(decision: Transition, entered: Values) {
     const asked = askedFor(decision);
-    const values: Values = form.getFieldsValue(true);
-    const given = Object.fromEntries(asked.map(({ name }) => [name, values[name]]));
+    const given = Object.fromEntries(asked.map(({ name }) => [name, entered[name]]));
     const whole = { ...record, ...given, ...writtenBy(resource, decision, kinds, context) };
     const isRequired = (field: Field) =>
       isAskedAlways(decision, field) || (field.requiredWhen !== undefined && holds(field.requiredWhen, whole, context));
-    return { asked, ...checkValues(asked, given, kinds, isRequired) };
+    const { values, problems } = checkValues(asked, given, kinds, isRequired);
+    const textsOf = (field: Field) =>
+      (problems[field.name] ?? []).map((one) => problemText(translate, kinds, resource.name, field, one));
+    const based = asked.filter((field) => sourceOf(asks, field, kinds));
+    return {
+      wrong: asked.filter(({ name }) => problems[name]),
+      errors: Object.fromEntries(fields.map((field) => [field.name, textsOf(field)])),
+      values,
+      basis: based.length > 0 ? (one: AnyRecord) => startingValues(based, startFrom(one)) : undefined,
+    };
   }
+
+  return {
+    fields,
+    before: startFrom(record),
+    choicesOf: (field: Field) => choicesInSight(field, kinds),
+    choiceOf: (decision: Transition) =>
+      askedFor(decision).find((field) => isAskedAlways(decision, field) && choicesInSight(field, kinds).length > 0),
+    isRequired: (field: Field) =>
+      decisions.every((decision) => decision.ask.length === 0 || isAskedAlways(decision, field)),
+    check,
+  };
+}
+
+/** The form of what the decisions ask for. Its handle reads the values of one of them. */
+function useInlineForm({ onEntered, handle }: InlineAskProps, questions: ReturnType<typeof useQuestions>) {
+  const { fields, before, choicesOf, choiceOf, check } = questions;
+  const { form, formId, entered, focus, show } = useInputs();
+  const changed = () => {
+    const values = entered();
+    const typed = changedFields(fields, before, values);
+    onEntered(typed.length === 0 ? undefined : Object.fromEntries(typed.map(({ name }) => [name, values[name]])));
+  };
+  const onValuesChange = (values: Values) => {
+    show(Object.fromEntries(Object.keys(values).map((name) => [name, []])));
+    changed();
+  };
 
   useImperativeHandle(handle, () => ({
     read(decision) {
-      const { asked, values, problems } = check(decision);
-      const wrong = asked.filter(({ name }) => problems[name]);
-      const textsOf = (field: Field) =>
-        (problems[field.name] ?? []).map((one) => problemText(translate, kinds, resource.name, field, one));
-      show(Object.fromEntries(fields.map((field) => [field.name, textsOf(field)])));
+      const { wrong, errors, values, basis } = check(decision, entered());
+      show(errors);
       focus(wrong[0]);
-      if (wrong.length > 0) return undefined;
-      const based = asked.filter((field) => sourceOf({ ask: asks, inputs: [] }, field, kinds));
-      const basis = (one: AnyRecord) =>
-        startingValues(based, startingAnswers({ ask: asks, inputs: [] }, fields, one, kinds));
-      return { values, basis: based.length > 0 ? basis : undefined };
+      return wrong.length > 0 ? undefined : { values, basis };
     },
     choose(decision, option) {
       const field = choiceOf(decision);
       if (!field) return false;
-      const choice = choicesInSight(field, kinds)[option - 1];
+      const choice = choicesOf(field)[option - 1];
       if (!choice) return true;
       form.setFields([{ name: field.name, value: choice.value, touched: true, errors: [] }]);
       changed();
-      const { asked, problems } = check(decision);
-      focus(asked.find(({ name }) => problems[name]) ?? field);
+      focus(check(decision, entered()).wrong[0] ?? field);
       return true;
     },
     refuse: show,
     focus() {
-      const values: Values = form.getFieldsValue(true);
-      const texts = fields.filter((field) => choicesInSight(field, kinds).length === 0);
+      const values = entered();
+      const texts = fields.filter((field) => choicesOf(field).length === 0);
       focus(texts.find(({ name }) => isEmpty(values[name])) ?? texts[0] ?? fields[0]);
     },
   }));
 
+  return { form, formId, onValuesChange };
+}
+
+function useInputs() {
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
   return {
     form,
     formId,
-    kinds,
-    fields,
-    before,
-    choiceOf,
-    isRequired: (field: Field) => asking.every((decision) => isAskedAlways(decision, field)),
-    show,
-    changed,
+    entered: (): Values => form.getFieldsValue(true),
+    focus(field: Field | undefined) {
+      const input = field && document.getElementById(`${formId}_${field.name}`);
+      (input?.querySelector<HTMLElement>('input:checked, input') ?? input)?.focus();
+    },
+    show: (errors: FieldErrors) =>
+      form.setFields(Object.entries(errors).map(([name, messages]) => ({ name, errors: [...messages] }))),
   };
 }
 

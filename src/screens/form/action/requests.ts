@@ -1,7 +1,7 @@
 import { useDataProvider, useNotification, useTranslate } from '@refinedev/core';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
+import { type CallOptions, recordEndpoint, useCall } from '../../../workspace/requests/call.ts';
 import { reasonOf } from '../../../workspace/requests/reason.ts';
 import type { ActionOptions, ActionSelection, AppliedAction, Basis } from '../../actions/action-options.ts';
 import { useIdempotentSend } from '../../actions/use-idempotent-send.ts';
@@ -14,46 +14,38 @@ const maxRepeats = 3;
 
 /** Returns the requests of an action. With `isSilent` the caller reports failures itself. */
 export function useActionRequests({ name }: Resource, options: ActionOptions) {
+  const post = usePost(options);
+  const sendToRecord = useRecordRequest(name, post, options);
+
+  function sendToList(action: RecordAction, values: Values, isSilent: boolean, selection?: ActionSelection) {
+    const found = selection && { filters: selection.filters, query: { _preset: selection.preset } };
+    return post(name, action, { values, selection }, isSilent, found);
+  }
+
+  return { sendToRecord, sendToList };
+}
+
+/** Sends an action with the version that its basis was read from, and again if only other values were changed since. */
+function useRecordRequest(name: string, post: ReturnType<typeof usePost>, { onAnswer, onStale }: ActionOptions) {
   const translate = useTranslate();
-  const call = useCall();
-  const dataProvider = useDataProvider();
+  const loadChanged = useLoadChanged(name);
   // Unlike the feedback, Refine's notifications leave out what was said a moment ago.
   const { open: notifyOnce } = useNotification();
-  const sendWhileMounted = useIdempotentSend();
-  const { send = sendWhileMounted, onAnswer, onStale } = options;
-
-  /** Loads the record; undefined if nobody has changed it since, or if it cannot be loaded. */
-  async function loadChanged(record: AnyRecord): Promise<AnyRecord | undefined> {
-    const theirs = await dataProvider()
-      .getOne({ resource: name, id: String(record.id), meta: { silent: true } })
-      .catch(() => undefined);
-    return theirs && theirs.data.version !== record.version ? theirs.data : undefined;
-  }
-
-  function post(action: RecordAction, record: AnyRecord, values: Values, isSilent: boolean) {
-    const target = recordEndpoint(name, String(record.id));
-    return send(target, { action: action.key, version: record.version, values }, (idempotencyKey) =>
-      call<AnyRecord>('post', `${target}/actions/${action.key}`, {
-        payload: values,
-        meta: { silent: isSilent, idempotencyKey },
-      }),
-    );
-  }
-
-  /** Sends an action with the version that its basis was read from, and again if only other values were changed since. */
-  async function sendToRecord(
+  return async (
     action: RecordAction,
     record: AnyRecord,
-    values: Values,
+    given: Values,
     isSilent: boolean,
     basis?: Basis,
-  ): Promise<AppliedAction> {
+  ): Promise<AppliedAction> => {
     let before = record;
     for (let repeats = 0; ; repeats += 1) {
       try {
-        const payload = basis ? { ...values, version: before.version } : values;
-        const after = await post(action, before, payload, isSilent || basis !== undefined);
-        const applied = { before, after, values };
+        const { version } = before;
+        const content = { version, values: basis ? { ...given, version } : given };
+        const target = recordEndpoint(name, String(before.id));
+        const after = await post(target, action, content, isSilent || basis !== undefined);
+        const applied = { before, after, values: given };
         onAnswer?.(applied);
         return applied;
       } catch (error) {
@@ -67,19 +59,36 @@ export function useActionRequests({ name }: Resource, options: ActionOptions) {
         }
       }
     }
-  }
+  };
+}
 
-  function sendToList(action: RecordAction, values: Values, isSilent: boolean, selection?: ActionSelection) {
-    return send(name, { action: action.key, values, selection }, (idempotencyKey) =>
-      call<AnyRecord>('post', `${name}/actions/${action.key}`, {
-        payload: values,
-        ...(selection && { filters: selection.filters, query: { _preset: selection.preset } }),
-        meta: { silent: isSilent, idempotencyKey },
-      }),
-    );
-  }
+/** Returns what sends an action once, however often the same content is sent until it is answered. */
+function usePost({ send: given }: ActionOptions) {
+  const call = useCall();
+  const sendWhileMounted = useIdempotentSend();
+  const send = given ?? sendWhileMounted;
+  return (
+    target: string,
+    { key }: RecordAction,
+    content: { readonly values: Values; readonly [name: string]: unknown },
+    isSilent: boolean,
+    found?: Pick<CallOptions, 'filters' | 'query'>,
+  ) =>
+    send(target, { action: key, ...content }, (idempotencyKey) => {
+      const meta = { silent: isSilent, idempotencyKey };
+      return call<AnyRecord>('post', `${target}/actions/${key}`, { payload: content.values, ...found, meta });
+    });
+}
 
-  return { loadChanged, sendToRecord, sendToList };
+export function useLoadChanged(resource: string) {
+  const dataProvider = useDataProvider();
+  /** Loads the record; undefined if nobody has changed it since, or if it cannot be loaded. */
+  return async (record: AnyRecord): Promise<AnyRecord | undefined> => {
+    const theirs = await dataProvider()
+      .getOne({ resource, id: String(record.id), meta: { silent: true } })
+      .catch(() => undefined);
+    return theirs && theirs.data.version !== record.version ? theirs.data : undefined;
+  };
 }
 
 function isSameBasis(left: Values, right: Values): boolean {

@@ -10,7 +10,7 @@ import type {
 import type { AnyRecord, Values } from '../../records/record.ts';
 import { useRefresh } from '../../records/refresh.tsx';
 import { readRefusal } from '../conflict/refusal.ts';
-import { type AnswerOptions, useOutcome } from './answer/outcome.ts';
+import { type AnswerOptions, useOutcome } from './answer/outcome.tsx';
 import { useActionRequests } from './requests.ts';
 
 export interface RunOptions extends AnswerOptions {
@@ -47,17 +47,14 @@ export interface ActionRunner {
     values: Values,
     basis?: Basis,
   ) => Promise<AppliedAction>;
-  /** Loads the record; undefined if nobody has changed it since, or if it cannot be loaded. */
-  readonly loadChanged: (record: AnyRecord) => Promise<AnyRecord | undefined>;
 }
 
 /** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
 export function useAction(resource: Resource, options: ActionOptions = {}): ActionRunner {
-  const { loadChanged, sendToRecord, sendToList } = useActionRequests(resource, options);
+  const { sendToRecord, sendToList } = useActionRequests(resource, options);
   const { showAnswer, showRefusal } = useOutcome(resource, options.onTakenBack);
   const refresh = useRefresh(resource.name);
   return {
-    loadChanged,
     runSilently: (action, record, values, basis) => sendToRecord(action, record, values, true, basis),
     async run(action, record, given, { basis, selection, entered, onErrors, ...answerOptions } = {}) {
       const isSilent = given === undefined;

@@ -8,12 +8,13 @@ import { checkValues } from '../../../engine/fields/values.ts';
 import { allows, type PermissionSnapshot } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { inputsOf } from '../../../engine/texts/form-label.ts';
-import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import type { ActionOptions } from '../../actions/action-options.ts';
+import { useConditionContext, useWorkspace, type Workspace } from '../../../workspace/index.tsx';
 import type { AnyRecord, Values } from '../../records/record.ts';
 import type { WriteRefusal } from '../conflict/refusal.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { changedFields, startingValues } from '../values.ts';
+import type { AskDialogProps } from './action-dialog-props.ts';
+import { useLoadChanged } from './requests.ts';
 import { type RunOptions, useAction } from './use-action.ts';
 
 /** Platform staff choose the enterprise of an action on the list. For other users the field does not exist. */
@@ -22,43 +23,72 @@ export function ownerFields({ fields }: Resource, snapshot: PermissionSnapshot):
   return enterprise && allows(snapshot, enterprise.perm.write) ? [enterprise] : [];
 }
 
-/** Returns the fields, initial values and state of the form that an action needs for these records. */
-export function useAsk(
-  resource: Resource,
-  action: RecordAction,
-  records: readonly AnyRecord[],
-  owner: readonly Field[],
-  form: FormInstance<Values>,
-  options: ActionOptions,
-) {
-  const { kinds, snapshot } = useWorkspace();
-  const context = useConditionContext();
-  const { run, loadChanged } = useAction(resource, options);
+function questionsOf({ resource, action, owner }: AskDialogProps, { kinds, snapshot }: Workspace) {
   const asked = action.ask
     .map((one) => fieldOf(resource, one.field))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
   const inputs = new Set<Field>(action.inputs);
-  const fields = [...owner, ...asked, ...action.inputs];
-  const isRequired = (field: Field) =>
-    asked.includes(field) ? action.ask.some((one) => one.field === field.name && !one.optional) : field.required;
-  // The dialog goes by the record as it was opened, or as another user changed it since.
+  return {
+    fields: [...owner, ...asked, ...action.inputs],
+    isRequired: (field: Field) =>
+      asked.includes(field) ? action.ask.some((one) => one.field === field.name && !one.optional) : field.required,
+    /** Returns the resource name in the label keys of a field or an input. */
+    labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, action) : resource.name),
+    /** The fields whose inputs start from values of a record. */
+    prefilled: [...asked, ...action.inputs].filter((field) => sourceOf(action, field, kinds)),
+    begin: (record: AnyRecord | undefined) => ({
+      ...startingAnswers(action, [...owner, ...asked], record, kinds),
+      ...startingInputs(action.inputs, record),
+    }),
+  };
+}
+
+/** Returns the fields, initial values and state of the form that an action needs for these records. */
+export function useAsk(props: AskDialogProps, form: FormInstance<Values>) {
+  const { resource, action, onTakenBack, onAnswer, onStale } = props;
+  const workspace = useWorkspace();
+  const { kinds } = workspace;
+  const context = useConditionContext();
+  const { run } = useAction(resource, { onTakenBack, onAnswer, onStale });
+  const { begin, prefilled, ...questions } = questionsOf(props, workspace);
+  const { fields, isRequired } = questions;
+  const { based, ...started } = useDialogRecord(props, form, { begin, prefilled });
+  const { record, before } = started;
+  const written = useMemo(() => writtenBy(resource, action, kinds, context), [resource, action, kinds, context]);
+  const answers = () => checkValues(fields, form.getFieldsValue(true), kinds, isRequired).values;
+  const basis = based.length > 0 && { basis: (one: AnyRecord) => startingValues(based, begin(one)) };
+  return {
+    ...questions,
+    ...started,
+    /** Whether inputs started from values of the record. */
+    isBased: based.length > 0,
+    /** Values that the action itself writes. */
+    written,
+    isDirty: () => changedFields(fields, before, form.getFieldsValue(true)).length > 0,
+    answers,
+    run: async (running: RunOptions) => run(action, record, answers(), { ...basis, ...running }),
+  };
+}
+
+/** The record that the dialog goes by: as it was opened, or as another user changed it since. */
+function useDialogRecord(
+  { resource, action, records }: AskDialogProps,
+  form: FormInstance<Values>,
+  { begin, prefilled }: Pick<ReturnType<typeof questionsOf>, 'begin' | 'prefilled'>,
+) {
+  const context = useConditionContext();
+  const loadChanged = useLoadChanged(resource.name);
   const [record, setRecord] = useState(records.length === 1 ? records[0] : undefined);
-  const begin = (one: AnyRecord | undefined) => ({
-    ...startingAnswers(action, [...owner, ...asked], one, kinds),
-    ...startingInputs(action.inputs, one),
-  });
   const before = begin(record);
-  const based = record ? [...asked, ...action.inputs].filter((field) => sourceOf(action, field, kinds)) : [];
-  const basis = (one: AnyRecord) => startingValues(based, begin(one));
-  const { conflict, mergeWith, take, reload } = useConflict({
-    origin: record && { ...record, ...before },
+  const based = record ? prefilled : [];
+  const origin = record && { ...record, ...before };
+  const { mergeWith, ...conflict } = useConflict({
+    origin,
     startFrom: setRecord,
     form,
     inputs: based,
     readable: based,
   });
-  const written = useMemo(() => writtenBy(resource, action, kinds, context), [resource, action, kinds, context]);
-  const answers = () => checkValues(fields, form.getFieldsValue(true), kinds, isRequired).values;
 
   /** Shows what another user changed meanwhile in the values that the dialog started from. */
   async function onRefused({ isStale }: WriteRefusal) {
@@ -69,26 +99,7 @@ export function useAsk(
     mergeWith({ ...theirs, ...begin(theirs) });
   }
 
-  return {
-    fields,
-    isRequired,
-    before,
-    record,
-    /** Whether inputs started from values of the record. */
-    isBased: based.length > 0,
-    conflict,
-    take,
-    reload,
-    onRefused,
-    /** Values that the action itself writes. */
-    written,
-    isDirty: () => changedFields(fields, before, form.getFieldsValue(true)).length > 0,
-    answers,
-    /** Returns the resource name in the label keys of a field or an input. */
-    labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, action) : resource.name),
-    run: async (running: RunOptions) =>
-      run(action, record, answers(), { ...(based.length > 0 && { basis }), ...running }),
-  };
+  return { ...conflict, record, before, based, onRefused };
 }
 
 type Asking = Pick<RecordAction, 'ask' | 'inputs'>;

@@ -1,11 +1,12 @@
 import { useDelete, useTranslate } from '@refinedev/core';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import type { BulkTarget } from '../../actions/action-options.ts';
 import { useDeletionHelp } from '../../actions/deletion-help.tsx';
 import { useDeletedNotice } from '../../actions/undo.tsx';
+import { useOnMount } from '../../actions/use-on-mount.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import { BulkDialog } from './dialog.tsx';
 import { BulkJob } from './job.tsx';
@@ -25,53 +26,28 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
   const translate = useTranslate();
   const { ask } = useFeedback();
   const help = useDeletionHelp(resource);
-  const { mutateAsync } = useDelete();
+  const work = useSilentDeletion(resource.name);
   const tell = useDeletedNotice(resource);
-  const isAsked = useRef(false);
   const [isAgreed, setAgreed] = useState(false);
-  const { name } = resource;
-  const work = useCallback(
-    ({ id }: AnyRecord) =>
-      mutateAsync({
-        resource: name,
-        id: String(id),
-        mutationMode: 'pessimistic',
-        successNotification: false,
-        errorNotification: false,
-        invalidates: [],
-        meta: { silent: true },
-      }),
-    [mutateAsync, name],
-  );
-  const question = useEffectEvent(async () => {
+  const label = translate('show.delete');
+  useOnMount(async () => {
     const agreed = await ask({
       title: target
         ? translate('bulk.deleteAll', { count: target.count })
         : translate('bulk.each.deleteQuestion', { count: records.length }),
       content: help,
-      okText: translate('show.delete'),
+      okText: label,
       cancelText: translate('form.cancel'),
       danger: true,
     });
     if (agreed) setAgreed(true);
     else onClose();
   });
-  useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void question();
-  }, []);
   if (!isAgreed) return null;
-  if (target) {
-    const label = translate('show.delete');
-    return <BulkJob {...{ resource, target, label, onDone, onClose }} operation="delete" values={{}} />;
-  }
+  if (target) return <BulkJob {...{ resource, target, label, onDone, onClose }} operation="delete" values={{}} />;
   return (
     <BulkDialog
-      resource={resource}
-      label={translate('show.delete')}
-      records={records}
-      work={work}
+      {...{ resource, label, records, work, onClose }}
       onDone={(done) => {
         tell(
           done.map(({ id }) => String(id)),
@@ -79,7 +55,23 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
         );
         onDone();
       }}
-      onClose={onClose}
     />
+  );
+}
+
+function useSilentDeletion(resource: string) {
+  const { mutateAsync } = useDelete();
+  return useCallback(
+    ({ id }: AnyRecord) =>
+      mutateAsync({
+        resource,
+        id: String(id),
+        mutationMode: 'pessimistic',
+        successNotification: false,
+        errorNotification: false,
+        invalidates: [],
+        meta: { silent: true },
+      }),
+    [mutateAsync, resource],
   );
 }

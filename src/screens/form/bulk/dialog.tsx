@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Modal, Progress } from 'antd';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import { useOnMount } from '../../actions/use-on-mount.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import { BulkResults } from './results.tsx';
 import { type BulkProgress, useBulkRun } from './run.tsx';
@@ -27,34 +28,12 @@ export interface BulkDialogProps {
  * Runs an operation on many records, shows the progress and then the refused records with their reasons. Closes itself
  * if every record succeeded.
  */
-export function BulkDialog({ resource, label, onAllDone, records, work, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { resource, label, records } = props;
   useWords('bulk');
   const translate = useTranslate();
-  const { progress, run, stop } = useBulkRun(resource.name, work);
-  const done = useRef<readonly AnyRecord[]>([]);
-  const isBegun = useRef(false);
+  const { progress, stop, begin, close } = useEachRecord(props);
   const { refused, left, isRunning } = progress;
-
-  const close = useCallback(() => {
-    if (done.current.length > 0) onDone(done.current);
-    else onClose();
-  }, [onDone, onClose]);
-
-  async function begin(wanted: readonly AnyRecord[]) {
-    const result = await run(wanted);
-    done.current = [...done.current, ...result.done];
-    if (result.refused.length > 0 || result.left.length > 0) return;
-    onAllDone?.(done.current);
-    close();
-  }
-  const beginAll = useEffectEvent(() => void begin(records));
-  useEffect(() => {
-    // Strict mode mounts twice; the operation must run only once.
-    if (isBegun.current) return;
-    isBegun.current = true;
-    beginAll();
-  }, []);
-
   const again = [...refused.map(({ record }) => record), ...left];
   return (
     <Modal
@@ -80,6 +59,24 @@ export function BulkDialog({ resource, label, onAllDone, records, work, onDone, 
       <Outcome {...{ resource, label, progress }} />
     </Modal>
   );
+}
+
+function useEachRecord({ resource, onAllDone, records, work, onDone, onClose }: BulkDialogProps) {
+  const { progress, run, stop } = useBulkRun(resource.name, work);
+  const done = useRef<readonly AnyRecord[]>([]);
+  function close() {
+    if (done.current.length > 0) onDone(done.current);
+    else onClose();
+  }
+  async function begin(wanted: readonly AnyRecord[]) {
+    const result = await run(wanted);
+    done.current = [...done.current, ...result.done];
+    if (result.refused.length > 0 || result.left.length > 0) return;
+    onAllDone?.(done.current);
+    close();
+  }
+  useOnMount(() => void begin(records));
+  return { progress, stop, begin, close };
 }
 
 interface OutcomeProps extends Pick<BulkDialogProps, 'resource' | 'label'> {

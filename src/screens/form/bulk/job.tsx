@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Modal, Progress } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Translate } from '../../../engine/fields/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../ui/feedback.tsx';
@@ -10,6 +10,7 @@ import { reasonOf } from '../../../workspace/requests/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import type { BulkTarget } from '../../actions/action-options.ts';
 import { undoSeconds } from '../../actions/undo.tsx';
+import { useOnMount } from '../../actions/use-on-mount.ts';
 import { isUndecided } from '../../records/failure.ts';
 import { BulkResults } from './results.tsx';
 import { type BulkRequest, useBulkJob, useBulkResults } from './use-bulk-job.tsx';
@@ -32,14 +33,35 @@ export interface BulkJobProps extends BulkRequest {
 export function BulkJob({ resource, label, target, operation, values, onDone, onClose }: BulkJobProps) {
   useWords('bulk');
   const translate = useTranslate();
-  const { notify, close } = useFeedback();
-  const { job, failure, start, again, retry, stop } = useBulkJob(resource.name);
-  const { undo } = useUndoJob();
-  const isBegun = useRef(false);
-  const isRunning = !failure && (job === undefined || isActive(job));
-  const { updated = 0, failed = 0 } = job?.result ?? {};
+  const running = useBulkJob(resource.name);
+  const { job, failure, start } = running;
+  const end = useEnd({ label, onDone });
+  useOnMount(async () => end(await start({ operation, values }, target)));
+  const runs = job !== undefined && isActive(job);
+  const isClosable = job !== undefined || Boolean(failure);
+  const leave = runs || (job?.result?.updated ?? 0) > 0 ? onDone : onClose;
+  return (
+    <Modal
+      open
+      title={translate('bulk.job.title', { action: label, count: job?.total ?? target.count })}
+      closable={isClosable}
+      keyboard={isClosable}
+      mask={{ closable: false }}
+      onCancel={leave}
+      // antd draws buttons of its own without one.
+      footer={isClosable ? <JobButtons {...{ running, onDone }} onEnd={end} onLeave={leave} /> : null}
+    >
+      <Outcome job={job} failure={failure} label={label} />
+    </Modal>
+  );
+}
 
-  function end(over: Job | undefined) {
+/** Returns what closes the dialog once every record has succeeded, with a notice that offers to undo it. */
+function useEnd({ label, onDone }: Pick<BulkJobProps, 'label' | 'onDone'>) {
+  const translate = useTranslate();
+  const { notify, close } = useFeedback();
+  const { undo } = useUndoJob();
+  return (over: Job | undefined) => {
     if (over?.state !== 'done' || (over.result?.failed ?? 0) > 0) return;
     const title = translate('bulk.job.done', { action: label, count: over.result?.updated ?? 0 });
     const key = `bulk ${over.id}`;
@@ -49,71 +71,50 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
     };
     notify({ key, type: 'success', title, ...(over.canUndo && { undo: takeBack, seconds: undoSeconds }) });
     onDone();
+  };
+}
+
+interface JobButtonsProps extends Pick<BulkJobProps, 'onDone'> {
+  readonly running: ReturnType<typeof useBulkJob>;
+  readonly onEnd: (over: Job | undefined) => void;
+  readonly onLeave: () => void;
+}
+
+function JobButtons({ running: { job, failure, again, retry, stop }, onDone, onEnd, onLeave }: JobButtonsProps) {
+  const translate = useTranslate();
+  const { undo } = useUndoJob();
+  const { updated, failed = 0 } = job?.result ?? {};
+  const canRetry = failure !== undefined && isUndecided(failure);
+  function takeBack(over: Job) {
+    void undo(over);
+    onDone();
   }
-  const begin = useEffectEvent(async () => end(await start({ operation, values }, target)));
-  useEffect(() => {
-    // Strict mode mounts twice; the operation must run only once.
-    if (isBegun.current) return undefined;
-    isBegun.current = true;
-    void begin();
-    return undefined;
-  }, []);
-  const runs = job !== undefined && isActive(job);
-  const leave = runs || updated > 0 ? onDone : onClose;
+  if (!failure && job && isActive(job))
+    return (
+      <>
+        <Button onClick={() => void stop(job)}>{translate('bulk.job.stop')}</Button>
+        <Button type="primary" onClick={onDone}>
+          {translate('bulk.job.inBackground')}
+        </Button>
+      </>
+    );
   return (
-    <Modal
-      open
-      title={translate('bulk.job.title', { action: label, count: job?.total ?? target.count })}
-      closable={!isRunning || runs}
-      keyboard={!isRunning || runs}
-      mask={{ closable: false }}
-      onCancel={leave}
-      footer={
-        isRunning ? (
-          job ? (
-            <>
-              <Button onClick={() => void stop(job)}>{translate('bulk.job.stop')}</Button>
-              <Button type="primary" onClick={onDone}>
-                {translate('bulk.job.inBackground')}
-              </Button>
-            </>
-          ) : // antd draws buttons of its own without one.
-          null
-        ) : (
-          <>
-            {job?.canUndo && (
-              <Button
-                onClick={() => {
-                  void undo(job);
-                  onDone();
-                }}
-              >
-                {translate('bulk.job.undo', { count: updated })}
-              </Button>
-            )}
-            {job && failed > 0 && (
-              <Button onClick={async () => end(await again(job))}>
-                {translate('bulk.job.retry', { count: failed })}
-              </Button>
-            )}
-            {failure !== undefined && isUndecided(failure) ? (
-              <>
-                <Button onClick={leave}>{translate('bulk.job.close')}</Button>
-                <Button type="primary" onClick={async () => end(await retry())}>
-                  {translate('show.retry')}
-                </Button>
-              </>
-            ) : (
-              <Button type="primary" onClick={leave}>
-                {translate('bulk.job.close')}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      <Outcome job={job} failure={failure} label={label} />
-    </Modal>
+    <>
+      {job?.canUndo && (
+        <Button onClick={() => takeBack(job)}>{translate('bulk.job.undo', { count: updated ?? 0 })}</Button>
+      )}
+      {job && failed > 0 && (
+        <Button onClick={async () => onEnd(await again(job))}>{translate('bulk.job.retry', { count: failed })}</Button>
+      )}
+      <Button type={canRetry ? 'default' : 'primary'} onClick={onLeave}>
+        {translate('bulk.job.close')}
+      </Button>
+      {canRetry && (
+        <Button type="primary" onClick={async () => onEnd(await retry())}>
+          {translate('show.retry')}
+        </Button>
+      )}
+    </>
   );
 }
 

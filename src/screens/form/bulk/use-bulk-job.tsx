@@ -27,56 +27,20 @@ export interface BulkRequest {
 
 /** Starts a bulk operation of the server and follows its job until it is over, or until the component is gone. */
 export function useBulkJob(resource: string) {
-  const call = useCall();
   const jobsChanged = useJobsChanged();
   const { cancel } = useJobSteps();
   const refresh = useRefresh(resource);
-  const send = useIdempotentSend();
-  const [job, setJob] = useState<Job>();
+  const { job, setJob, begin } = useFollowedJob(`${resource}/bulk`);
   const [failure, setFailure] = useState<unknown>();
-  const isGone = useRef(false);
-  const runningId = useRef<string>(undefined);
   const last = useRef<CallOptions>(undefined);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      if (runningId.current !== undefined) followedJobs.delete(runningId.current);
-    };
-  }, []);
-
-  async function ask(method: 'get' | 'post', path: string, more?: CallOptions): Promise<Job> {
-    const [found] = readJobs([await call(method, path, more)]);
-    if (!found) throw new TypeError(`${path}: a job was expected`);
-    return found;
-  }
-
-  async function follow(started: Job): Promise<Job> {
-    let current = started;
-    runningId.current = started.id;
-    followedJobs.add(started.id);
-    setJob(current);
-    while (isActive(current) && !isGone.current) {
-      await new Promise((resolve) => setTimeout(resolve, interval));
-      // An answer that is lost is asked for again.
-      current = await ask('get', `jobs/${current.id}`).catch(() => current);
-      setJob(current);
-    }
-    if (!isGone.current) runningId.current = undefined;
-    return current;
-  }
 
   /** Resolves to the job when it is over; undefined if it was not started, or if that is not known. */
   async function run(request: CallOptions): Promise<Job | undefined> {
     last.current = request;
     setJob(undefined);
     setFailure(undefined);
-    const path = `${resource}/bulk`;
     try {
-      const started = await send(path, request, (idempotencyKey) =>
-        ask('post', path, { ...request, meta: { idempotencyKey } }),
-      );
-      const over = await follow(started);
+      const over = await begin(request);
       await refresh();
       return over;
     } catch (error) {
@@ -90,22 +54,62 @@ export function useBulkJob(resource: string) {
   return {
     job,
     failure,
-    start({ operation, values }: BulkRequest, target: BulkTarget) {
-      if ('records' in target) {
-        const records = target.records.map(({ id, version }) => ({ id, version }));
-        return run({ payload: { operation, values, records } });
-      }
-      const { filters, preset } = target.selection;
-      return run({ payload: { operation, values }, filters, query: { _preset: preset } });
-    },
+    start: (request: BulkRequest, target: BulkTarget) => run(startOf(request, target)),
     again: (earlier: Job) => run({ payload: { again: earlier.id } }),
     /** Sends the last request again. It has one effect, also if the first answer was lost. */
     retry: async () => last.current && run(last.current),
-    stop: async (running: Job) => {
-      // It may be over by now, which the next answer tells.
-      await cancel(running.id).catch(() => undefined);
-    },
+    // It may be over by now, which the next answer tells.
+    stop: (running: Job) => cancel(running.id).catch(() => undefined),
   };
+}
+
+function useFollowedJob(path: string) {
+  const call = useCall();
+  const send = useIdempotentSend();
+  const [job, setJob] = useState<Job>();
+  const isGone = useRef(false);
+  const runningId = useRef<string>(undefined);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (runningId.current !== undefined) followedJobs.delete(runningId.current);
+    };
+  }, []);
+
+  async function ask(method: 'get' | 'post', at: string, more?: CallOptions): Promise<Job> {
+    const [found] = readJobs([await call(method, at, more)]);
+    if (!found) throw new TypeError(`${at}: a job was expected`);
+    return found;
+  }
+
+  async function begin(request: CallOptions): Promise<Job> {
+    let current = await send(path, request, (idempotencyKey) =>
+      ask('post', path, { ...request, meta: { idempotencyKey } }),
+    );
+    runningId.current = current.id;
+    followedJobs.add(current.id);
+    setJob(current);
+    while (isActive(current) && !isGone.current) {
+      await new Promise((resolve) => setTimeout(resolve, interval));
+      // An answer that is lost is asked for again.
+      current = await ask('get', `jobs/${current.id}`).catch(() => current);
+      setJob(current);
+    }
+    if (!isGone.current) runningId.current = undefined;
+    return current;
+  }
+
+  return { job, setJob, begin };
+}
+
+function startOf({ operation, values }: BulkRequest, target: BulkTarget): CallOptions {
+  if ('records' in target) {
+    const records = target.records.map(({ id, version }) => ({ id, version }));
+    return { payload: { operation, values, records } };
+  }
+  const { filters, preset } = target.selection;
+  return { payload: { operation, values }, filters, query: { _preset: preset } };
 }
 
 /** Loads the results of a job that is over. The server answers a limited number of them. */

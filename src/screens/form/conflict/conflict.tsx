@@ -49,7 +49,6 @@ function Notice({ resource, labelsOf = () => resource, conflict, onTake, onReloa
   const formatMoment = useFormatMoment();
   const time = typeof theirs.updatedAt === 'string' ? formatMoment(theirs.updatedAt) : '';
   const place = useRef<HTMLDivElement>(null);
-  const isConflicting = differences.some((difference) => 'mine' in difference);
   // The save button is visible at every scroll position, so the notice must be scrolled into view as well.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -70,7 +69,7 @@ function Notice({ resource, labelsOf = () => resource, conflict, onTake, onReloa
                 </li>
               ))}
             </ul>
-            {translate(isConflicting ? 'conflict.conflicting' : 'conflict.merged')}
+            {translate(differences.some((one) => 'mine' in one) ? 'conflict.conflicting' : 'conflict.merged')}
           </>
         }
         action={

@@ -13,8 +13,8 @@ export interface FormContainerProps {
   readonly kind: Resource['form']['container'] | 'beside';
   readonly title: string;
   readonly isOpen: boolean;
-  /** Shows the inputs in two columns. */
-  readonly isWide: boolean;
+  /** Shows the inputs in two columns. @default false */
+  readonly isWide?: boolean;
   /** A section takes the whole width. @default false */
   readonly isFull?: boolean;
   /** The user wants to close the form: Esc, the close button, a click on the mask. */

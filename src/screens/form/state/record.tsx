@@ -29,18 +29,7 @@ export interface RecordSource {
  */
 export function useRecord(resource: Resource, id: string | undefined): RecordSource {
   const [origin, setOrigin] = useState<AnyRecord | undefined>(id === undefined ? {} : undefined);
-  const { kinds } = useWorkspace();
-  const { query } = useOne<AnyRecord, HttpError>({
-    resource: resource.name,
-    id: id ?? '',
-    liveMode: 'off',
-    queryOptions: {
-      enabled: id !== undefined,
-      refetchOnWindowFocus: false,
-      staleTime: 0,
-      ...fileRefetchOptions(resource, kinds),
-    },
-  });
+  const query = useStoredRecord(resource, id);
   const translate = useTranslate();
   const { parent } = resource;
   const fixed: Values = parent ? { [parent.field]: parent.id } : {};
@@ -71,6 +60,22 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
       return record;
     },
   };
+}
+
+function useStoredRecord(resource: Resource, id: string | undefined) {
+  const { kinds } = useWorkspace();
+  const { query } = useOne<AnyRecord, HttpError>({
+    resource: resource.name,
+    id: id ?? '',
+    liveMode: 'off',
+    queryOptions: {
+      enabled: id !== undefined,
+      refetchOnWindowFocus: false,
+      staleTime: 0,
+      ...fileRefetchOptions(resource, kinds),
+    },
+  });
+  return query;
 }
 
 /** Creates a record. Sending the same values again after a lost answer creates no second record. */

@@ -29,19 +29,7 @@ export function useSteps(
   const steps = mode === 'create' ? resource.form.steps : [];
   const [current, setCurrent] = useState(0);
   const fields = steps[current]?.fields ?? [];
-  const isFirstDrawing = useRef(true);
-  /** Fields of the next step that are to be seen. */
-  const wantedFields = useRef<readonly string[]>(undefined);
-  const focus = useEffectEvent(() => {
-    focusFirst(formId, wantedFields.current ?? fields);
-    wantedFields.current = undefined;
-  });
-  useEffect(() => {
-    // The container sets the focus when it opens.
-    if (!isFirstDrawing.current) focus();
-    isFirstDrawing.current = false;
-  }, [current]);
-
+  const wantFields = useStepFocus(formId, current, fields);
   return {
     steps,
     current,
@@ -64,8 +52,26 @@ export function useSteps(
     showFields(names) {
       const wanted = steps.findIndex((step) => step.fields.some((name) => names.includes(name)));
       if (wanted === -1 || wanted === current) return;
-      wantedFields.current = names;
+      wantFields(names);
       setCurrent(wanted);
     },
+  };
+}
+
+/** Focuses the fields of a step when it is shown. Returns what sets those of the next step that are to be seen. */
+function useStepFocus(formId: string, current: number, fields: readonly string[]) {
+  const isFirstDrawing = useRef(true);
+  const wantedFields = useRef<readonly string[]>(undefined);
+  const focus = useEffectEvent(() => {
+    focusFirst(formId, wantedFields.current ?? fields);
+    wantedFields.current = undefined;
+  });
+  useEffect(() => {
+    // The container sets the focus when it opens.
+    if (!isFirstDrawing.current) focus();
+    isFirstDrawing.current = false;
+  }, [current]);
+  return (names: readonly string[]) => {
+    wantedFields.current = names;
   };
 }

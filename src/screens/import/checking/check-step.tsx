@@ -1,6 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Progress, Segmented } from 'antd';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Field } from '../../../engine/fields/field.ts';
+import { importFields } from '../../../engine/fields/import-fields.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/requests/reason.ts';
@@ -18,7 +20,6 @@ import { DayCounts } from './day-counts.tsx';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import { RowGrid } from './grid/row-grid.tsx';
 import { isSameKey } from './rows.ts';
-import { useShownFields } from './use-shown-fields.tsx';
 
 export interface CheckStepProps {
   readonly resource: Resource;
@@ -164,5 +165,20 @@ function CheckProgress({ state, onStop, onGoOn }: CheckProgressProps) {
         {translate(isRunning ? 'sheets.check.stop' : 'sheets.check.resume')}
       </Button>
     </div>
+  );
+}
+
+/**
+ * Returns the fields shown for each row: the mapped ones, and required fields without a column, which the user can fill
+ * in.
+ */
+function useShownFields(resource: Resource, mapping: Mapping): readonly Field[] {
+  const { snapshot, kinds } = useWorkspace();
+  return useMemo(
+    () =>
+      importFields(resource, snapshot, kinds).filter(
+        (field) => mapping.includes(field.name) || (field.required && field.default === undefined),
+      ),
+    [resource, snapshot, kinds, mapping],
   );
 }

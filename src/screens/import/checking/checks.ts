@@ -45,26 +45,9 @@ export function createChecks(api: Pick<ImportApi, 'check'>): Checks {
     const rows = rowsOfSheet(dataRows(asked), asked.mapping, kept);
     const onDuplicate = kept.onDuplicate ?? asked.onDuplicate;
     const check = createCheck({ ...asked, onDuplicate, rows, api });
-    return {
-      ...check,
-      edit(changes) {
-        const edits = new Map(kept.edits);
-        for (const [line, values] of changes) edits.set(line, { ...edits.get(line), ...values });
-        kept = { ...kept, edits };
-        check.edit(changes);
-      },
-      remove(line, isRemoved) {
-        const removed = new Set(kept.removed);
-        if (isRemoved) removed.add(line);
-        else removed.delete(line);
-        kept = { ...kept, removed };
-        check.remove(line, isRemoved);
-      },
-      setOnDuplicate(choice) {
-        kept = { ...kept, onDuplicate: choice };
-        check.setOnDuplicate(choice);
-      },
-    };
+    return withChanges(check, (change) => {
+      kept = { ...kept, ...change(kept) };
+    });
   }
 
   return {
@@ -78,6 +61,32 @@ export function createChecks(api: Pick<ImportApi, 'check'>): Checks {
     forget() {
       kept = nothing;
       last = undefined;
+    },
+  };
+}
+
+/** Returns the check, with what hears of each change that the user makes in it. */
+function withChanges(check: Check, onChange: (change: (kept: Kept) => Partial<Kept>) => void): Check {
+  return {
+    ...check,
+    edit(changes) {
+      onChange((kept) => {
+        const edits = new Map(kept.edits);
+        for (const [line, values] of changes) edits.set(line, { ...edits.get(line), ...values });
+        return { edits };
+      });
+      check.edit(changes);
+    },
+    remove(line, isRemoved) {
+      onChange(({ removed: [...before] }) => {
+        const others = before.filter((one) => one !== line);
+        return { removed: new Set(isRemoved ? [...others, line] : others) };
+      });
+      check.remove(line, isRemoved);
+    },
+    setOnDuplicate(onDuplicate) {
+      onChange(() => ({ onDuplicate }));
+      check.setOnDuplicate(onDuplicate);
     },
   };
 }

@@ -38,7 +38,6 @@ export function ImportedJob({ resource, id }: ImportedJobProps) {
   );
 }
 
-/** Refreshes the lists when the import has finished. */
 function useFreshLists(resource: Resource, job: Job | undefined) {
   const refresh = useRefresh(resource.name);
   const state = job?.state;
@@ -57,16 +56,10 @@ const alerts = {
   undone: 'info',
 } as const;
 
-function Outcome({ resource, job }: { readonly resource: Resource; readonly job: Job }) {
+type OutcomeProps = Pick<ImportedJobProps, 'resource'> & { readonly job: Job };
+
+function Outcome({ resource, job }: OutcomeProps) {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const { ask: undo } = useUndoJob();
-  const download = useJobFile(job, config.apiUrl);
-  const { kinds, snapshot } = useWorkspace();
-  const isUndone = job.state === 'undone';
-  const toList = isUndone
-    ? listPath(resource)
-    : importedPath(resource, readableFields(resource, snapshot), kinds, job.id);
   return (
     <div className={styles.result}>
       <Alert
@@ -84,25 +77,40 @@ function Outcome({ resource, job }: { readonly resource: Resource; readonly job:
         />
       )}
       {job.result && <Figures result={job.result} />}
-      <Space wrap>
-        {toList !== undefined && (
-          <Link to={toList}>
-            <Button type="primary" tabIndex={-1}>
-              {translate(isUndone ? 'sheets.backToList' : 'sheets.done.list')}
-            </Button>
-          </Link>
-        )}
-        {job.canUndo && <WriteButton onClick={() => undo(job)}>{translate('sheets.undo.action')}</WriteButton>}
-        {job.download && (
-          <Button href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
-            {translate('sheets.done.bad')}
-          </Button>
-        )}
-        {toList !== undefined && (
-          <Button onClick={() => void navigate({ search: '' })}>{translate('sheets.done.another')}</Button>
-        )}
-      </Space>
+      <JobLinks resource={resource} job={job} />
     </div>
+  );
+}
+
+function JobLinks({ resource, job }: OutcomeProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { ask: undo } = useUndoJob();
+  const download = useJobFile(job, config.apiUrl);
+  const { kinds, snapshot } = useWorkspace();
+  const isUndone = job.state === 'undone';
+  const toList = isUndone
+    ? listPath(resource)
+    : importedPath(resource, readableFields(resource, snapshot), kinds, job.id);
+  return (
+    <Space wrap>
+      {toList !== undefined && (
+        <Link to={toList}>
+          <Button type="primary" tabIndex={-1}>
+            {translate(isUndone ? 'sheets.backToList' : 'sheets.done.list')}
+          </Button>
+        </Link>
+      )}
+      {job.canUndo && <WriteButton onClick={() => undo(job)}>{translate('sheets.undo.action')}</WriteButton>}
+      {job.download && (
+        <Button href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
+          {translate('sheets.done.bad')}
+        </Button>
+      )}
+      {toList !== undefined && (
+        <Button onClick={() => void navigate({ search: '' })}>{translate('sheets.done.another')}</Button>
+      )}
+    </Space>
   );
 }
 

@@ -31,65 +31,71 @@ export function guessMapping(
   samples: readonly (readonly string[])[] = [],
 ): Mapping {
   const plain = heads.map(plainHead);
-  const titled = targets.map(({ name, titles }) => ({ name, titles: titles.map(plainHead).filter(Boolean) }));
-  const mapping: (string | undefined)[] = heads.map(() => undefined);
-  const open = new Set(plain.keys());
-  const taken = new Set<string>();
-
-  function give(index: number, name: string) {
-    mapping[index] = name;
-    taken.add(name);
-    open.delete(index);
-  }
-
-  /** Maps each open column to the only free field that matches it. */
-  function pass(fits: (head: string, title: string) => boolean) {
-    for (const index of [...open]) {
-      const head = plain[index] ?? '';
-      if (head === '') continue;
-      const fitting = titled.filter(
-        ({ name, titles }) => !taken.has(name) && titles.some((title) => fits(head, title)),
-      );
-      const [only] = fitting;
-      if (only && fitting.length === 1) give(index, only.name);
-    }
-  }
-
-  /**
-   * Maps a column to a field if each is the only match of the other among the open columns. Fields that are taken
-   * already count as matches but are not mapped again.
-   */
-  function passKinds(fits: (index: number, target: Target) => boolean) {
-    const fitting = [...open].map((index) => ({ index, targets: targets.filter((target) => fits(index, target)) }));
-    for (const { index, targets: found } of fitting) {
-      const [only] = found;
-      const isAlone = fitting.filter((one) => one.targets.some(({ name }) => name === only?.name)).length === 1;
-      if (only && found.length === 1 && isAlone && !taken.has(only.name)) give(index, only.name);
-    }
-  }
-
+  const guess: Guess = { mapping: heads.map(() => undefined), open: new Set(plain.keys()), taken: new Set(), targets };
   for (const [index, head] of plain.entries()) {
     const before = Object.hasOwn(remembered, head) ? remembered[head] : undefined;
-    if (before === '') open.delete(index);
-    else if (before !== undefined && !taken.has(before) && targets.some(({ name }) => name === before)) {
-      give(index, before);
+    if (before === '') guess.open.delete(index);
+    else if (before !== undefined && !guess.taken.has(before) && targets.some(({ name }) => name === before)) {
+      give(guess, index, before);
     }
   }
-  pass((head, title) => head === title);
+  passTitles(guess, plain, (head, title) => head === title);
   // The last word determines the meaning: 联系人手机 is a 手机, and 手机号码 begins with one.
-  pass((head, title) => isLong(head, title) && (head.endsWith(title) || title.endsWith(head)));
-  pass((head, title) => isLong(head, title) && (head.startsWith(title) || title.startsWith(head)));
+  passTitles(guess, plain, (head, title) => isLong(head, title) && (head.endsWith(title) || title.endsWith(head)));
+  passTitles(guess, plain, (head, title) => isLong(head, title) && (head.startsWith(title) || title.startsWith(head)));
   const valuesOf = (index: number) => (samples[index] ?? []).filter(Boolean);
-  passKinds((index, { words = [], recognizes }) => {
+  passKinds(guess, (index, { words = [], recognizes }) => {
     const isCalled = words.some((word) => plainHead(word) === plain[index]);
     const values = valuesOf(index);
     return isCalled && (!recognizes || values.length === 0 || values.some(recognizes));
   });
-  passKinds((index, { recognizes }) => {
+  passKinds(guess, (index, { recognizes }) => {
     const values = valuesOf(index);
     return recognizes !== undefined && values.length > 0 && values.every(recognizes);
   });
-  return mapping;
+  return guess.mapping;
+}
+
+/** A mapping under way. */
+interface Guess {
+  readonly mapping: (string | undefined)[];
+  /** Columns that have no field yet. */
+  readonly open: Set<number>;
+  /** Names of the fields that have a column. */
+  readonly taken: Set<string>;
+  readonly targets: readonly Target[];
+}
+
+function give({ mapping, open, taken }: Guess, index: number, name: string) {
+  mapping[index] = name;
+  taken.add(name);
+  open.delete(index);
+}
+
+/** Maps each open column to the only free field that matches it. */
+function passTitles(guess: Guess, heads: readonly string[], fits: (head: string, title: string) => boolean) {
+  const titled = guess.targets.map(({ name, titles }) => ({ name, titles: titles.map(plainHead).filter(Boolean) }));
+  for (const index of [...guess.open]) {
+    const head = heads[index] ?? '';
+    if (head === '') continue;
+    const free = titled.filter(({ name }) => !guess.taken.has(name));
+    const [only, ...others] = free.filter(({ titles }) => titles.some((title) => fits(head, title)));
+    if (only && others.length === 0) give(guess, index, only.name);
+  }
+}
+
+/**
+ * Maps a column to a field if each is the only match of the other among the open columns. Fields that are taken already
+ * count as matches but are not mapped again.
+ */
+function passKinds(guess: Guess, fits: (index: number, target: Target) => boolean) {
+  const targetsOf = (index: number) => guess.targets.filter((target) => fits(index, target));
+  const fitting = [...guess.open].map((index) => ({ index, targets: targetsOf(index) }));
+  for (const { index, targets } of fitting) {
+    const [only] = targets;
+    const isAlone = fitting.filter((one) => one.targets.some(({ name }) => name === only?.name)).length === 1;
+    if (only && targets.length === 1 && isAlone && !guess.taken.has(only.name)) give(guess, index, only.name);
+  }
 }
 
 /** A single matching character is not significant. */

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button, Select, type SelectProps } from 'antd';
+import type { Field } from '../../../engine/fields/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { fieldLabel } from '../../../engine/texts/label.ts';
 import { useClearing } from '../../../ui/inputs/clearing.tsx';
@@ -24,9 +25,7 @@ export function MapStep({ resource, source, mapping: chosen, onSource, onBack, o
   const translate = useTranslate();
   const { fields, mapping } = chosen;
   const isNothing = mapping.every((name) => name === undefined);
-  const missing = fields.filter(
-    (field) => field.required && field.default === undefined && !mapping.includes(field.name),
-  );
+  const missing = fields.filter((one) => one.required && one.default === undefined && !mapping.includes(one.name));
   const names = missing.map((field) => fieldLabel(translate, resource.name, field));
   return (
     <Frame
@@ -84,13 +83,9 @@ interface ColumnsProps {
 
 function Columns({ resource, source, chosen }: ColumnsProps) {
   const translate = useTranslate();
-  const search = useLabelSearch();
-  const clearing = useClearing();
   const { fields, heads, mapping, choose } = chosen;
-  const options = fields.map((field) => {
-    const label = fieldLabel(translate, resource.name, field);
-    return { value: field.name, label: field.required ? `${label} *` : label };
-  });
+  const labelOf = (field: Field) => `${fieldLabel(translate, resource.name, field)}${field.required ? ' *' : ''}`;
+  const options = fields.map((field) => ({ value: field.name, label: labelOf(field) }));
   const head = (index: number) =>
     heads[index] || translate('sheets.map.unnamed', { number: source.sheet.columns?.[index] ?? index + 1 });
   return (
@@ -110,12 +105,8 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
             <tr key={index} data-left={mapping[index] === undefined || undefined}>
               <th scope="row">{head(index)}</th>
               <td>
-                <Select
-                  className={styles.fieldSelect}
+                <FieldSelect
                   aria-label={translate('sheets.map.fieldOf', { column: head(index) })}
-                  showSearch={search}
-                  allowClear={clearing}
-                  placeholder={translate('sheets.map.none')}
                   value={mapping[index]}
                   options={options}
                   onChange={(name: string | undefined) => choose(index, name)}
@@ -128,6 +119,13 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
       </table>
     </div>
   );
+}
+
+function FieldSelect(props: SelectProps<string | undefined>) {
+  const translate = useTranslate();
+  const [showSearch, allowClear] = [useLabelSearch(), useClearing()];
+  const placeholder = translate('sheets.map.none');
+  return <Select {...{ showSearch, allowClear, placeholder }} className={styles.fieldSelect ?? ''} {...props} />;
 }
 
 /** Example values of a column. The full text appears on hover. */

@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo, useState } from 'react';
+import { isObject } from '../../../base/is-object.ts';
 import type { Field } from '../../../engine/fields/field.ts';
 import { importFields } from '../../../engine/fields/import-fields.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { usePreference } from '../../../workspace/preferences/preference.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
-import { guessMapping, type Mapping, remember } from './guess.ts';
-import { useRemembered } from './remembered.tsx';
+import { guessMapping, type Mapping, type Remembered, remember } from './guess.ts';
 import { headsOf, samplesOf, targetsOf } from './targets.ts';
 
 /** The file and sheet chosen for the import. */
@@ -77,4 +78,17 @@ export function useMapping(resource: Resource, source: Source | undefined): Chos
       if (source?.head !== undefined) setRemembered(remember(remembered, heads, mapping));
     },
   };
+}
+
+/** Returns the column mapping of this user's last import of the resource. It is stored with the account. */
+function useRemembered(resource: Resource): readonly [Remembered, (remembered: Remembered) => void] {
+  const [saved, save] = usePreference(`import:${resource.name}`);
+  return [useMemo(() => readRemembered(saved), [saved]), save];
+}
+
+function readRemembered(saved: unknown): Remembered {
+  if (!isObject(saved)) return {};
+  return Object.fromEntries(
+    Object.entries(saved).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

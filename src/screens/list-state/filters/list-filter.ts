@@ -76,7 +76,6 @@ function parameterName({ name }: Field): string {
   return ownParameters.includes(name) ? `_${name}` : name;
 }
 
-/** Returns the parameters of a field's filter. */
 function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
   const name = parameterName(field);
   if (field.filter === 'range') {

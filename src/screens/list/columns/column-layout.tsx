@@ -41,7 +41,6 @@ export function useColumnLayout(
   );
   const choices = useMemo(() => choicesOf({ columns, order }), [choicesOf, columns, order]);
   const isOfAddress = ofAddress !== undefined || address.view !== undefined;
-
   return useMemo(() => {
     const showColumns = (names: readonly string[] | undefined) =>
       show(({ page }) => ({ page, columns: names }), { replace: true });
@@ -56,11 +55,8 @@ export function useColumnLayout(
       move: (name, to) => arrange({ columns, order: moved(choices, name, to, resource.list.columns) }),
       reset() {
         const { hasFilters } = settings;
-        change({
-          ...defaultSettings,
-          hasFilters,
-          ...(isOfAddress && { columns: settings.columns, order: settings.order }),
-        });
+        const own = isOfAddress && { columns: settings.columns, order: settings.order };
+        change({ ...defaultSettings, hasFilters, ...own });
         if (isOfAddress) showColumns(undefined);
       },
     };

@@ -91,21 +91,16 @@ interface ColumnLineProps extends Pick<ColumnPanelProps, 'onChoose' | 'onMove' |
 }
 
 function ColumnLine({ field, title, isShown, isMain, neighbourAt, onChoose, onMove, onWiden }: ColumnLineProps) {
-  const translate = useTranslate();
   function onKeyDown(event: KeyboardEvent) {
-    const widening = event.altKey ? widenings[event.key] : undefined;
-    if (widening !== undefined) {
-      event.preventDefault();
-      event.stopPropagation();
-      onWiden(field, widening);
-      return;
-    }
-    const step = event.altKey ? steps[event.key] : undefined;
+    if (!event.altKey) return;
+    const widening = widenings[event.key];
+    const step = steps[event.key];
     const neighbour = step === undefined ? undefined : neighbourAt(step);
-    if (!neighbour) return;
+    if (widening === undefined && !neighbour) return;
     event.preventDefault();
     event.stopPropagation();
-    onMove(field.name, neighbour.field.name);
+    if (widening !== undefined) onWiden(field, widening);
+    else if (neighbour) onMove(field.name, neighbour.field.name);
   }
   return (
     <div
@@ -125,23 +120,34 @@ function ColumnLine({ field, title, isShown, isMain, neighbourAt, onChoose, onMo
           {title}
         </Checkbox>
       </span>
-      <span role="gridcell" className={styles.moves}>
-        {moves.map(({ step, key, icon }) => {
-          const neighbour = neighbourAt(step);
-          return (
-            <Button
-              key={key}
-              type="text"
-              size="small"
-              tabIndex={-1}
-              icon={icon}
-              aria-label={translate(`columns.${key}`, { column: title })}
-              disabled={!neighbour}
-              onClick={() => neighbour && onMove(field.name, neighbour.field.name)}
-            />
-          );
-        })}
-      </span>
+      <MoveButtons {...{ title, neighbourAt }} onMove={(to) => onMove(field.name, to)} />
     </div>
+  );
+}
+
+interface MoveButtonsProps extends Pick<ColumnLineProps, 'title' | 'neighbourAt'> {
+  readonly onMove: (to: string) => void;
+}
+
+function MoveButtons({ title, neighbourAt, onMove }: MoveButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <span role="gridcell" className={styles.moves}>
+      {moves.map(({ step, key, icon }) => {
+        const neighbour = neighbourAt(step);
+        return (
+          <Button
+            key={key}
+            type="text"
+            size="small"
+            tabIndex={-1}
+            icon={icon}
+            aria-label={translate(`columns.${key}`, { column: title })}
+            disabled={!neighbour}
+            onClick={() => neighbour && onMove(neighbour.field.name)}
+          />
+        );
+      })}
+    </span>
   );
 }

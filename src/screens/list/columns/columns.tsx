@@ -21,7 +21,6 @@ import type { ColumnChoice } from './column-choice.ts';
 import { MainCell } from './main-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { ListSettings } from './settings.ts';
-import { textWidth } from './text-width.ts';
 
 export interface ColumnsContext {
   readonly resource: Resource;
@@ -184,4 +183,16 @@ export function actionsWidth(
   if (resource.allow.edit) labels.push(translate('show.edit'));
   const longest = Math.max(0, ...labels.map(textWidth));
   return longest === 0 ? widths.menu : widths.aroundActions + longest + widths.actionGap + pencil;
+}
+
+/** Estimates the width of a text in the font size of cells, in pixels, rather too wide than too narrow. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+function letterWidth(letter: string): number {
+  if (letter >= '\u2e80') return 14;
+  if (/[mMW]/.test(letter)) return 13.5;
+  if (/[fijlrt .,:;'!|()]/.test(letter)) return 5.5;
+  return /[A-Zw]/.test(letter) ? 10.5 : 8.4;
 }

@@ -39,38 +39,35 @@ export interface RowActionsProps {
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { resource, record, context, isNarrow, onPerform, onOpen, onPeek } = props;
   const translate = useTranslate();
-  const nameOf = useRecordName();
   const isReadOnly = useReadOnly() !== undefined;
   const actions = availableActionsOf(resource, record, context);
   const edit = actions.find((action) => action.kind === 'edit' && !action.refusal);
-  const step = stepAtHand(actions, resource);
-  const atHand = isNarrow ? undefined : (step ?? edit);
-  const rest = actions.filter((action) => action !== atHand);
-  const name = translate('list.more', { name: nameOf(resource, record) });
+  const atHand = isNarrow ? undefined : (stepAtHand(actions, resource) ?? edit);
+  const labelOf = (action: AvailableAction) => availableActionLabel(action, resource, translate);
   return (
     <span className={styles.actions}>
       {atHand &&
         (isReadOnly ? (
           <WriteButton type="link" size="small">
-            {availableActionLabel(atHand, resource, translate)}
+            {labelOf(atHand)}
           </WriteButton>
         ) : (
           <button type="button" className={styles.action} onClick={() => onPerform(atHand, record)}>
-            {availableActionLabel(atHand, resource, translate)}
+            {labelOf(atHand)}
           </button>
         ))}
       {edit && atHand && atHand !== edit && !isReadOnly && (
         <button
           type="button"
           className={styles.edit}
-          aria-label={availableActionLabel(edit, resource, translate)}
-          title={availableActionLabel(edit, resource, translate)}
+          aria-label={labelOf(edit)}
+          title={labelOf(edit)}
           onClick={() => onPerform(edit, record)}
         />
       )}
       <RowMenu
-        {...{ resource, record, name }}
-        actions={rest}
+        {...{ resource, record }}
+        actions={actions.filter((action) => action !== atHand)}
         onChoose={(action) => onPerform(action, record)}
         onView={() => onOpen(record)}
         onPeek={onPeek && (() => onPeek(record.id))}
@@ -80,7 +77,8 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
 });
 
 /** The button of the menu of a row. The menu is made when it is first opened. */
-function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'> & { readonly name: string }) {
+function RowMenu(menu: Omit<ActionMenuProps, 'opened' | 'children'>) {
+  const name = useRecordName()(menu.resource, menu.record);
   const by = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState<boolean>();
   // The press that begins a click closes an open menu.
@@ -91,7 +89,7 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
         ref={by}
         type="button"
         className={styles.more}
-        aria-label={name}
+        aria-label={useTranslate()('list.more', { name })}
         aria-haspopup="menu"
         aria-expanded={isOpen === true}
         onPointerDown={() => {

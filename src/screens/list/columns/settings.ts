@@ -52,7 +52,6 @@ export function storedSettings(settings: ListSettings): object | null {
 /** Minimum and maximum column width in pixels. */
 const bounds = { min: 60, max: 1000 };
 
-/** Returns the width within the bounds, in whole pixels. */
 function boundedWidth(width: number): number {
   return Math.round(Math.min(bounds.max, Math.max(bounds.min, width)));
 }

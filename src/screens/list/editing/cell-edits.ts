@@ -120,12 +120,7 @@ export function createCellEdits<Value>(valueIn: (record: ResourceRecord | undefi
     /** Ends conflicts with the own values, which are to be saved, or with those of the other user. */
     choose(records: Records, keys: readonly string[], isMine: boolean) {
       if (!isMine) return cellEdits.discard(keys);
-      const next = new Map(current());
-      for (const key of keys) {
-        const edit = next.get(key);
-        if (edit) next.set(key, { value: edit.value, base: records.get(key) });
-      }
-      steps.restart(next);
+      steps.restart(replaceEdits(current(), keys, ({ value }, key) => ({ value, base: records.get(key) })));
     },
 
     /** Returns what is to be saved: edits that are neither conflicting nor saved by somebody else already. */
@@ -202,7 +197,6 @@ export async function saveCellEdits<Value>(
   return changes.length + (await saveCellEdits(cellEdits, now, requests, isAmong));
 }
 
-/** The edits, and the steps that can be undone and redone. */
 function createSteps<Value>() {
   let edits: Edits<Value> = new Map();
   let past: readonly Edits<Value>[] = [];
@@ -215,7 +209,6 @@ function createSteps<Value>() {
     state = { edits, canUndo: past.length > 0, canRedo: future.length > 0 };
     for (const listener of listeners) listener();
   }
-
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -228,12 +221,8 @@ function createSteps<Value>() {
     /** Changes edits without a step that can be undone. */
     mark(keys: readonly string[], markOf: (key: string) => Pick<Edit<Value>, 'reason' | 'theirs'>) {
       if (keys.length === 0) return;
-      const next = new Map(edits);
-      for (const key of keys) {
-        const edit = next.get(key);
-        if (edit) next.set(key, { ...edit, ...markOf(key) });
-      }
-      set(next, past, future);
+      const marked = replaceEdits(edits, keys, (edit, key) => ({ ...edit, ...markOf(key) }));
+      set(marked, past, future);
     },
     undo() {
       const before = past.at(-1);
@@ -244,4 +233,17 @@ function createSteps<Value>() {
       if (next) set(next, [...past, edits], rest);
     },
   };
+}
+
+function replaceEdits<Value>(
+  edits: Edits<Value>,
+  keys: readonly string[],
+  changeOf: (edit: Edit<Value>, key: string) => Edit<Value>,
+): Edits<Value> {
+  const next = new Map(edits);
+  for (const key of keys) {
+    const edit = next.get(key);
+    if (edit) next.set(key, changeOf(edit, key));
+  }
+  return next;
 }

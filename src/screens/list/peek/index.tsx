@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, ExpandAltOutlined, UpOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
@@ -30,22 +30,18 @@ export default function Peek({ resource, id, list }: PeekProps) {
   return (
     <aside ref={panel} className={styles.peek} tabIndex={-1} data-peek="" aria-label={translate('show.peek.look')}>
       <div className={styles.bar}>
-        <Button
-          type="text"
-          size="small"
+        <BarButton
           icon={<UpOutlined />}
+          label={translate('show.around.previous')}
+          shortcut="K"
           disabled={isFirst}
-          aria-label={translate('show.around.previous')}
-          title={`${translate('show.around.previous')} (K)`}
           onClick={() => move(-1)}
         />
-        <Button
-          type="text"
-          size="small"
+        <BarButton
           icon={<DownOutlined />}
+          label={translate('show.around.next')}
+          shortcut="J"
           disabled={isLast}
-          aria-label={translate('show.around.next')}
-          title={`${translate('show.around.next')} (J)`}
           onClick={() => move(1)}
         />
         {path !== undefined && (
@@ -53,16 +49,18 @@ export default function Peek({ resource, id, list }: PeekProps) {
             <ExpandAltOutlined aria-hidden /> {translate('show.peek.open')}
           </RecordLink>
         )}
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined />}
-          aria-label={translate('show.peek.close')}
-          title={`${translate('show.peek.close')} (Esc)`}
-          onClick={close}
-        />
+        <BarButton icon={<CloseOutlined />} label={translate('show.peek.close')} shortcut="Esc" onClick={close} />
       </div>
       <RecordBrief resource={resource} id={id} onGone={close} />
     </aside>
   );
+}
+
+interface BarButtonProps extends Pick<ButtonProps, 'icon' | 'disabled' | 'onClick'> {
+  readonly label: string;
+  readonly shortcut: string;
+}
+
+function BarButton({ label, shortcut, ...button }: BarButtonProps) {
+  return <Button {...button} type="text" size="small" aria-label={label} title={`${label} (${shortcut})`} />;
 }

@@ -38,13 +38,27 @@ interface Selected {
  * The records selected for a bulk action. The selection survives paging. A change of preset, keyword, import or filters
  * clears it, because an action must not affect records that the user cannot see.
  */
-export function useSelection(
-  resource: Resource,
-  { codec, address }: ListState,
-  { rows, isEarlier }: Pick<Rows, 'rows' | 'isEarlier'>,
-) {
+export function useSelection(resource: Resource, listState: ListState, found: Pick<Rows, 'rows' | 'isEarlier'>) {
   const translate = useTranslate();
   const nameOf = useRecordName();
+  const { records, choose, ...selection } = useSelected(listState, found);
+  const ids = useMemo(() => new Set(records.keys()), [records]);
+  const labelOf = useCallback(
+    (record: ResourceRecord) => translate('list.select', { name: nameOf(resource, record) }),
+    [translate, nameOf, resource],
+  );
+  const labelOfAll = translate('list.selectAll');
+  const ofTable: RowSelection = { ids, isFixed: found.isEarlier, labelOf, onChange: choose, labelOfAll };
+  return {
+    ...selection,
+    selected: [...records.values()],
+    ofTable: isSelectable(resource) ? ofTable : undefined,
+  };
+}
+
+/** The selected records, as far as they are of what the list shows now. */
+function useSelected({ codec, address }: ListState, { rows }: Pick<Rows, 'rows'>) {
+  const translate = useTranslate();
   const { notify } = useFeedback();
   const among = codec.write({ ...codec.initial, ...rowFiltersOf(address) });
   const [chosen, setChosen] = useState<Selected>({ among, records: new Map() });
@@ -64,24 +78,11 @@ export function useSelection(
     setChosen({ among, records: new Map(wanted.slice(0, maxSelected).map((record) => [record.id, record])) });
   }
 
-  const ids = useMemo(() => new Set(records.keys()), [records]);
-  const labelOf = useCallback(
-    (record: ResourceRecord) => translate('list.select', { name: nameOf(resource, record) }),
-    [translate, nameOf, resource],
-  );
-
-  const ofTable: RowSelection = {
-    ids,
-    isFixed: isEarlier,
-    labelOf,
-    onChange: choose,
-    labelOfAll: translate('list.selectAll'),
-  };
   return {
-    selected: [...records.values()],
+    records,
+    choose,
     isAll: chosen.among === among && chosen.isAll === true,
     selectAll: () => setChosen({ ...chosen, isAll: true }),
     clear: () => setChosen({ among, records: new Map() }),
-    ofTable: isSelectable(resource) ? ofTable : undefined,
   };
 }

@@ -38,15 +38,8 @@ export function useRowChoice(
   const selectedCount = rows.filter(({ id }) => isSelected(id)).length;
   const isAll = rows.length > 0 && selectedCount === rows.length;
 
-  function change(changed: readonly ResourceRecord[], isAdded: boolean) {
-    const ids = new Set(selection?.ids);
-    for (const { id } of changed) {
-      if (isAdded) ids.add(id);
-      else ids.delete(id);
-    }
-    selection?.onChange([...ids]);
-  }
-
+  const change = (changed: readonly ResourceRecord[], isAdded: boolean) =>
+    selection?.onChange(changedIds(selection.ids, changed, isAdded));
   const isFixed = selection?.isFixed === true;
   const toggle = useEventCallback<Parameters<ToggleRow>, void>((id, isRange) => {
     if (isFixed) return;
@@ -72,4 +65,13 @@ export function useRowChoice(
       last.current = undefined;
     },
   };
+}
+
+function changedIds(before: ReadonlySet<string>, changed: readonly ResourceRecord[], isAdded: boolean): string[] {
+  const ids = new Set(before);
+  for (const { id } of changed) {
+    if (isAdded) ids.add(id);
+    else ids.delete(id);
+  }
+  return [...ids];
 }

@@ -75,7 +75,6 @@ export function groupingsOf({ report, dimensions }: ReportChoices): readonly str
   return [...(hasMatrix ? [byMatrix] : []), 'day', 'week', 'month', ...dimensions];
 }
 
-/** Returns the grouping at first. */
 function startOf(choices: ReportChoices): string {
   const [first = 'day'] = groupingsOf(choices);
   const { start } = choices.report;

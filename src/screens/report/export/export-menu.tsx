@@ -2,6 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type RefObject, useState } from 'react';
+import type { Translate } from '../../../engine/fields/kind.ts';
+import { metricLabel } from '../../../engine/texts/report-label.ts';
 import { copyText } from '../../../ui/browser/clipboard.ts';
 import { saveFile } from '../../../ui/browser/download.ts';
 import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
@@ -9,12 +11,12 @@ import { useFeedback } from '../../../ui/feedback.tsx';
 import { useCall } from '../../../workspace/requests/call.ts';
 import { reasonOf } from '../../../workspace/requests/reason.ts';
 import { filtersOf } from '../../list-state/request.ts';
-import { byMatrix } from '../address/address.ts';
+import { byMatrix, type ReportAddress } from '../address/address.ts';
 import type { ReportState } from '../address/use-report-address.tsx';
 import styles from '../report.module.css';
 import { queryOf, type ReportAnswer } from '../view/figures.tsx';
+import { periodTexts } from '../view/period-texts.ts';
 import type { ReportView } from '../view/use-report-view.tsx';
-import { pictureLines } from './picture-lines.ts';
 
 export interface ExportMenuProps {
   readonly view: ReportView;
@@ -31,7 +33,8 @@ export default function ExportMenu(props: ExportMenuProps) {
   const { answer, listState } = props;
   const translate = useTranslate();
   const dropdown = useDropdown();
-  const { isBusy, run, saveSheet, savePicture, copyLink } = useExports(props);
+  const { isBusy, run } = useExportRun();
+  const { saveSheet, savePicture, copyLink } = useExports(props);
   const hasCharts = answer !== undefined && listState.address.by !== byMatrix && answer.groups.length > 0;
   return (
     <Dropdown
@@ -60,12 +63,10 @@ export default function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** Returns what the menu does, and whether it is being done. */
 function useExports({ view, listState, answer, title, place }: ExportMenuProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const call = useCall();
-  const [isBusy, setBusy] = useState(false);
   const { address, filtering } = listState;
   const file = (extension: string) => `${title} ${address.from} ${address.to}.${extension}`;
 
@@ -88,13 +89,17 @@ function useExports({ view, listState, answer, title, place }: ExportMenuProps) 
 
   const copyLink = async () => {
     const isCopied = await copyText(new URL(listState.permalink, window.location.href).href);
-    notify(
-      isCopied
-        ? { type: 'success', title: translate('views.report.export.copied') }
-        : { type: 'error', title: translate('views.report.export.notCopied') },
-    );
+    const outcome = translate(`views.report.export.${isCopied ? 'copied' : 'notCopied'}`);
+    notify({ type: isCopied ? 'success' : 'error', title: outcome });
   };
 
+  return { saveSheet, savePicture, copyLink };
+}
+
+function useExportRun() {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const [isBusy, setBusy] = useState(false);
   async function run(work: () => Promise<void>) {
     setBusy(true);
     try {
@@ -105,6 +110,29 @@ function useExports({ view, listState, answer, title, place }: ExportMenuProps) 
     }
     setBusy(false);
   }
+  return { isBusy, run };
+}
 
-  return { isBusy, run, saveSheet, savePicture, copyLink };
+interface PictureContext {
+  readonly view: ReportView;
+  readonly address: ReportAddress;
+  readonly answer: ReportAnswer;
+  readonly translate: Translate;
+  /** The element that contains the chips of the filters. */
+  readonly place: HTMLElement;
+}
+
+/** Returns the lines below the title of a picture: the period and grouping, the filters, and the totals. */
+function pictureLines({ view, address, answer, translate, place }: PictureContext): string[] {
+  const { resource, report, formatter } = view;
+  const period = periodTexts(view, address, translate);
+  // The chips have the names of the chosen records, which only they have loaded.
+  const filters = [...place.querySelectorAll('ul li > span[title]')].map((chip) => chip.textContent ?? '');
+  const totals = report.metrics
+    .filter(({ key }) => key in answer.totals)
+    .map(
+      (metric) =>
+        `${metricLabel(translate, resource.name, metric)} ${formatter.figure(metric, answer.totals[metric.key])}`,
+    );
+  return [period, filters, totals].filter((line) => line.length > 0).map((line) => line.join('  ·  '));
 }

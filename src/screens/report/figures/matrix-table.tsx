@@ -82,7 +82,6 @@ interface TotalsProps extends Pick<MatrixTableProps, 'view' | 'metric' | 'answer
   readonly across: string;
 }
 
-/** The totals of all, and of each column. */
 function Totals({ view, metric, answer: { columns = [], totals, records }, across }: TotalsProps) {
   const translate = useTranslate();
   return (

@@ -83,13 +83,9 @@ function useNeighbours({ resource, id, list }: NeighboursProps) {
   const lastPage = Math.ceil(rows.total / address.size);
   const hasMore = address.page < lastPage || (rows.isCapped && rows.rows.length === address.size);
   const after = at + (isThere ? 1 : 0);
+  const step = at === 0 && address.page > 1 ? -1 : after >= rows.rows.length && hasMore ? 1 : 0;
   // The page on which the record before or after is, if it is another one than that of the record.
-  const edge =
-    at === 0 && address.page > 1
-      ? address.page - 1
-      : after >= rows.rows.length && hasMore
-        ? address.page + 1
-        : address.page;
+  const edge = address.page + step;
   const beyond = useRows(resource, { codec, address: { ...address, page: edge } });
 
   function opener(record: ResourceRecord | undefined, page: number) {
@@ -107,17 +103,11 @@ function useNeighbours({ resource, id, list }: NeighboursProps) {
   const total = countText(rows.isCapped ? rows.total + 1 : rows.total);
   return {
     position: `${isThere ? ((address.page - 1) * address.size + at + 1).toLocaleString('en-US') : '–'} / ${total}`,
-    previous:
-      at > 0 ? opener(rows.rows[at - 1], address.page) : edge < address.page ? opener(others.at(-1), edge) : undefined,
-    next: rows.rows[after]
-      ? opener(rows.rows[after], address.page)
-      : edge > address.page
-        ? opener(others[0], edge)
-        : undefined,
+    previous: at > 0 ? opener(rows.rows[at - 1], address.page) : step < 0 ? opener(others.at(-1), edge) : undefined,
+    next: rows.rows[after] ? opener(rows.rows[after], address.page) : step > 0 ? opener(others[0], edge) : undefined,
   };
 }
 
-/** Returns the state of the list at an address. */
 function useListOf(resource: Resource, list: string) {
   const { kinds, snapshot } = useWorkspace();
   return useMemo(() => {

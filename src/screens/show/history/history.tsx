@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
 import { Fragment, memo, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFormatMoment, useTimeZone } from '../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
@@ -9,6 +10,7 @@ import { useWords } from '../../../workspace/words.tsx';
 import { Failed } from '../../notices/notices.tsx';
 import { describeEntry, type HistoryEntry, type NamedRecord } from '../history-sentences.ts';
 import { useHistory } from '../record.tsx';
+import show from '../show.module.css';
 import styles from './history.module.css';
 
 export interface HistoryProps {
@@ -127,3 +129,25 @@ function LongText({ text }: { readonly text: string }) {
     </>
   );
 }
+
+/** Number of entries beside the facts. */
+const latest = 5;
+
+/**
+ * The latest entries of a record's history. Nothing while there are none: the tab of the history reports failures.
+ * Memoized for the same reason as the whole history.
+ */
+export const LatestHistory = memo(function LatestHistory({ resource, id }: HistoryProps) {
+  const translate = useTranslate();
+  const { entries = [] } = useHistory(resource, id);
+  if (entries.length === 0) return null;
+  return (
+    <section>
+      <h2 className={show.section}>{translate('record.latest')}</h2>
+      <HistoryEntries resource={resource} entries={entries.slice(0, latest)} />
+      <Link to="?tab=history" replace>
+        {translate('record.allHistory')}
+      </Link>
+    </section>
+  );
+});

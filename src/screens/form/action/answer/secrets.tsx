@@ -79,6 +79,7 @@ interface SecretListProps {
 function SecretList({ secrets, notice, heads, copyText, copiedText, downloadText, fileName }: SecretListProps) {
   const { outcome, copy } = useCopy();
   const rows = secrets.map(({ account, secret }) => [account, secret]);
+  const text = rows.map((cells) => cells.join('\t')).join('\n');
   return (
     <>
       <p className={styles.notice}>{notice}</p>
@@ -104,11 +105,7 @@ function SecretList({ secrets, notice, heads, copyText, copiedText, downloadText
         </table>
       </div>
       <Space wrap>
-        <Button
-          type="primary"
-          icon={outcome ? <CheckOutlined /> : <CopyOutlined />}
-          onClick={() => void copy(rows.map((cells) => cells.join('\t')).join('\n'))}
-        >
+        <Button type="primary" icon={outcome ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy(text)}>
           {outcome ? copiedText : copyText}
         </Button>
         <Button icon={<DownloadOutlined />} onClick={() => saveFile(writeCsv([heads, ...rows]), fileName)}>

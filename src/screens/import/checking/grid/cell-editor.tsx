@@ -1,6 +1,6 @@
 import { type CrudFilter, type DataProvider, useDataProvider, useTranslate } from '@refinedev/core';
 import { Button, Form } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { isEmpty } from '../../../../base/empty.ts';
 import type { Field } from '../../../../engine/fields/field.ts';
 import type { FieldKind, TextContext } from '../../../../engine/fields/kind.ts';
@@ -23,75 +23,29 @@ export interface CellEditorProps {
 }
 
 /** Edits one cell with the input of its field. Enter and a click outside save, Esc cancels. */
-export function CellEditor({ resource, field, text, label, problem, onSave, onClose }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { resource, field, text, label, problem, onClose } = props;
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
   const { kinds } = useWorkspace();
-  const kind = kinds[field.type];
   const problemId = useId();
-  const timeZone = useTimeZone();
-  const [value, setValue] = useState<unknown>(() =>
-    valueOf(text, kind, field, { translate, resource: resource.name, timeZone }),
-  );
-  const [isChanged, setChanged] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { Input } = inputOf(field);
-  const refFilterContext = kind?.refFilter?.(field.settings) && refFilterContextOf(resource, field);
+  const refFilterContext = kinds[field.type]?.refFilter?.(field.settings) && refFilterContextOf(resource, field);
   const place = useRef<HTMLDivElement>(null);
-
-  /** Closing the editor discards the value, so it stays open if the name of a reference could not be loaded. */
-  async function save() {
-    try {
-      onSave(isChanged ? await textOf(value) : text);
-      // Another cell may be edited by the time the name of a reference has been loaded.
-      if (place.current) onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  /**
-   * Returns the text of a value in a sheet; for a reference, the label of its record. Throws if what was typed is not a
-   * number.
-   */
-  async function textOf(entered: unknown): Promise<string> {
-    if (isEmpty(entered) || !kind) return '';
-    const checked = checkValue(field, entered, kinds, false);
-    const [wrong] = 'problems' in checked ? checked.problems : [];
-    // The sheet takes a date that could not be read as it was typed, and says what is wrong with it.
-    if (wrong && typeof entered === 'string') return entered;
-    if (wrong && Number.isNaN(entered)) throw new Error(translate(`problems.${wrong.key}`, wrong.params));
-    const labels = await labelsOf(kind, field, entered, dataProvider());
-    return kind.text(entered, field, { translate, resource: resource.name, label: labels, timeZone });
-  }
-
-  const isInside = useOutsidePress(() => void save());
-
+  const { value, change, save, failure } = useCellValue(props, place);
+  const isInside = useOutsidePress(save);
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   }
-
-  useEffect(() => {
-    const input = place.current?.querySelector<HTMLElement>('input, textarea, button');
-    input?.focus();
-    // As in a sheet, what is typed replaces what was there.
-    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
-  }, []);
-
+  useSelectedText(place);
   return (
-    <Form className={styles.editor} onPointerDownCapture={isInside} onKeyDown={onKeyDown} onFinish={() => void save()}>
+    <Form className={styles.editor} onPointerDownCapture={isInside} onKeyDown={onKeyDown} onFinish={save}>
       <div ref={place}>
         <Input
-          field={field}
+          {...{ field, refFilterContext, value }}
           resource={resource.name}
-          refFilterContext={refFilterContext}
-          value={value}
-          onChange={(entered) => {
-            setValue(entered);
-            setChanged(true);
-          }}
+          onChange={change}
           aria-label={label}
           aria-invalid={problem !== undefined}
           aria-describedby={problemId}
@@ -108,6 +62,55 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
       </div>
     </Form>
   );
+}
+
+function useCellValue({ resource, field, text, onSave, onClose }: CellEditorProps, place: RefObject<unknown>) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const { kinds } = useWorkspace();
+  const kind = kinds[field.type];
+  const context = { translate, resource: resource.name, timeZone: useTimeZone() };
+  const [value, setValue] = useState<unknown>(() => valueOf(text, kind, field, context));
+  const [isChanged, setChanged] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  /** Closing the editor discards the value, so it stays open if the name of a reference could not be loaded. */
+  async function save() {
+    try {
+      onSave(isChanged ? await textOf(value) : text);
+      // Another cell may be edited by the time the name of a reference has been loaded.
+      if (place.current) onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** For a reference, it is the label of its record. Throws if what was typed is not a number. */
+  async function textOf(entered: unknown): Promise<string> {
+    if (isEmpty(entered) || !kind) return '';
+    const checked = checkValue(field, entered, kinds, false);
+    const [wrong] = 'problems' in checked ? checked.problems : [];
+    // The sheet takes a date that could not be read as it was typed, and says what is wrong with it.
+    if (wrong && typeof entered === 'string') return entered;
+    if (wrong && Number.isNaN(entered)) throw new Error(translate(`problems.${wrong.key}`, wrong.params));
+    return kind.text(entered, field, { ...context, label: await labelsOf(kind, field, entered, dataProvider()) });
+  }
+
+  function change(entered: unknown) {
+    setValue(entered);
+    setChanged(true);
+  }
+
+  return { value, change, save: () => void save(), failure };
+}
+
+/** As in a sheet, what is typed replaces what was there. */
+function useSelectedText(place: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const input = place.current?.querySelector<HTMLElement>('input, textarea, button');
+    input?.focus();
+    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
+  }, [place]);
 }
 
 interface RemarksProps extends Pick<CellEditorProps, 'problem' | 'text'> {

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Popover } from 'antd';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import type { Field } from '../../../../engine/fields/field.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import { fieldLabel } from '../../../../engine/texts/label.ts';
@@ -26,41 +26,16 @@ export interface GridCellProps {
 
 /** One cell: its text as a button that opens its input, with its error below. */
 export function GridCell(props: GridCellProps) {
-  const { resource, field, row, problem, position, isCurrent, isEditing, onKeyDown, onEditing, onEdit } = props;
-  const translate = useTranslate();
+  const { resource, field, row, problem, isEditing, onEditing, onEdit } = props;
   const button = useRef<HTMLButtonElement>(null);
   const text = row.values[field.name] ?? '';
-  const label = fieldLabel(translate, resource.name, field);
-  const shownText = text === '' ? translate('sheets.check.emptyCell') : text;
-  const said = { field: label, line: row.line, text: shownText };
-  // The accessible name contains the visible text, so that users of voice control can say what they see.
-  const name =
-    problem === undefined
-      ? translate('sheets.check.edit', said)
-      : translate('sheets.check.editWrong', { ...said, problem });
-
+  const label = fieldLabel(useTranslate(), resource.name, field);
   function close() {
     onEditing(false);
     button.current?.focus();
   }
 
-  const cell = (
-    <button
-      ref={button}
-      type="button"
-      className={styles.cell}
-      data-cell={position}
-      tabIndex={isCurrent ? 0 : -1}
-      disabled={row.isRemoved}
-      aria-label={name}
-      title={problem === undefined ? text : `${text}\n${problem}`}
-      onClick={() => onEditing(true)}
-      onKeyDown={onKeyDown}
-    >
-      <span className={styles.value}>{text === '' ? '–' : text}</span>
-      {problem !== undefined && <span className={styles.problem}>{problem}</span>}
-    </button>
-  );
+  const cell = <CellButton ref={button} {...{ ...props, text, label }} />;
   return (
     <td data-wrong={problem !== undefined || undefined}>
       {isEditing ? (
@@ -73,11 +48,7 @@ export function GridCell(props: GridCellProps) {
           align={{ overflow: { shiftX: true, adjustY: true } }}
           content={
             <CellEditor
-              resource={resource}
-              field={field}
-              text={text}
-              label={label}
-              problem={problem}
+              {...{ resource, field, text, label, problem }}
               onSave={(changed) => changed !== text && onEdit(changed)}
               onClose={close}
             />
@@ -89,5 +60,36 @@ export function GridCell(props: GridCellProps) {
         cell
       )}
     </td>
+  );
+}
+
+interface CellButtonProps extends GridCellProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly text: string;
+  readonly label: string;
+}
+
+function CellButton(props: CellButtonProps) {
+  const { ref, row, text, label, problem, position, isCurrent, onEditing, onKeyDown } = props;
+  const translate = useTranslate();
+  const shownText = text === '' ? translate('sheets.check.emptyCell') : text;
+  const said = { field: label, line: row.line, text: shownText, problem };
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.cell}
+      data-cell={position}
+      tabIndex={isCurrent ? 0 : -1}
+      disabled={row.isRemoved}
+      // It contains the visible text, so that users of voice control can say what they see.
+      aria-label={translate(problem === undefined ? 'sheets.check.edit' : 'sheets.check.editWrong', said)}
+      title={problem === undefined ? text : `${text}\n${problem}`}
+      onClick={() => onEditing(true)}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.value}>{text === '' ? '–' : text}</span>
+      {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+    </button>
   );
 }

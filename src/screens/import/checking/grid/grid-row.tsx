@@ -34,46 +34,13 @@ export interface GridRowProps {
 
 /** One row: the expected outcome, its cells and its actions. */
 export function GridRow(props: GridRowProps) {
-  const {
-    resource,
-    fields,
-    row,
-    judgement,
-    index,
-    current,
-    editing,
-    onKeyDown,
-    onShow,
-    onEditing,
-    onEdit,
-    onRemove,
-    onCompare,
-  } = props;
-  const translate = useTranslate();
-  const problems = problemsOf(row, judgement, translate);
+  const { resource, fields, row, judgement, index, current, editing, onKeyDown, onShow, onEditing, onEdit } = props;
+  const problems = problemsOf(row, judgement, useTranslate());
   const wrong = row.isRemoved ? noProblems : { count: Object.keys(problems).length, first: firstOf(fields, problems) };
-  const { outcome } = judgement;
-  const shown = new Set(fields.map(({ name }) => name));
-  const others = Object.entries(problems).flatMap(([name, text]) => (shown.has(name) ? [] : [otherText(name, text)]));
-
-  function otherText(name: string, text: string): string {
-    const field = resource.fields[name];
-    return field ? `${fieldLabel(translate, resource.name, field)}: ${text}` : text;
-  }
-
   return (
     <tr aria-rowindex={index + 2} data-removed={row.isRemoved || undefined} aria-busy={row.isStale && !row.isRemoved}>
       <LineCell line={row.line} wrong={wrong} onShow={onShow} />
-      <td>
-        <span className={styles.outcome} data-outcome={outcome}>
-          {translate(`sheets.check.outcomes.${outcome}`)}
-        </span>
-        {others.length > 0 && (
-          <span className={styles.problem} title={others.join('\n')}>
-            {others.join(' ')}
-          </span>
-        )}
-      </td>
+      <OutcomeCell {...{ resource, fields, judgement, problems }} />
       {fields.map((field, column) => (
         <GridCell
           key={field.name}
@@ -87,22 +54,57 @@ export function GridRow(props: GridRowProps) {
           onEdit={(text) => onEdit(row.line, field.name, text)}
         />
       ))}
-      <td>
-        {row.result?.existing && (
-          <Button type="link" size="small" onClick={() => onCompare(row)}>
-            {translate('sheets.check.compare')}
-          </Button>
-        )}
-        <Button
-          type="text"
-          size="small"
-          icon={row.isRemoved ? <UndoOutlined aria-hidden /> : <DeleteOutlined aria-hidden />}
-          aria-label={translate(row.isRemoved ? 'sheets.check.restore' : 'sheets.check.remove', { line: row.line })}
-          title={translate(row.isRemoved ? 'sheets.check.restore' : 'sheets.check.remove', { line: row.line })}
-          onClick={() => onRemove(row.line, !row.isRemoved)}
-        />
-      </td>
+      <ActionsCell {...props} />
     </tr>
+  );
+}
+
+interface OutcomeCellProps extends Pick<GridRowProps, 'resource' | 'fields' | 'judgement'> {
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+/** What will become of the row, with what is wrong with fields that have no column. */
+function OutcomeCell({ resource, fields, judgement: { outcome }, problems }: OutcomeCellProps) {
+  const translate = useTranslate();
+  const shown = new Set(fields.map(({ name }) => name));
+  const others = Object.entries(problems).flatMap(([name, text]) => (shown.has(name) ? [] : [otherText(name, text)]));
+  function otherText(name: string, text: string): string {
+    const field = resource.fields[name];
+    return field ? `${fieldLabel(translate, resource.name, field)}: ${text}` : text;
+  }
+  return (
+    <td>
+      <span className={styles.outcome} data-outcome={outcome}>
+        {translate(`sheets.check.outcomes.${outcome}`)}
+      </span>
+      {others.length > 0 && (
+        <span className={styles.problem} title={others.join('\n')}>
+          {others.join(' ')}
+        </span>
+      )}
+    </td>
+  );
+}
+
+function ActionsCell({ row, onCompare, onRemove }: Pick<GridRowProps, 'row' | 'onCompare' | 'onRemove'>) {
+  const translate = useTranslate();
+  const label = translate(row.isRemoved ? 'sheets.check.restore' : 'sheets.check.remove', { line: row.line });
+  return (
+    <td>
+      {row.result?.existing && (
+        <Button type="link" size="small" onClick={() => onCompare(row)}>
+          {translate('sheets.check.compare')}
+        </Button>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={row.isRemoved ? <UndoOutlined aria-hidden /> : <DeleteOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => onRemove(row.line, !row.isRemoved)}
+      />
+    </td>
   );
 }
 

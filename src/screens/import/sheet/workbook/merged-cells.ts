@@ -50,7 +50,6 @@ export function spread(
   return filled;
 }
 
-/** Returns the index of the first line after the given one. */
 function indexAfter(lines: readonly number[], line: number): number {
   let [low, high] = [0, lines.length];
   while (low < high) {

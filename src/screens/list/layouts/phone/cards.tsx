@@ -21,13 +21,7 @@ export default function Cards(props: RowTableProps) {
   const { resource, rows, context, label, empty, density, isInPage, ref } = props;
   const translate = useTranslate();
   const { isFirstLoad } = rows;
-  const columns = isFirstLoad ? placeholderColumns(props.columns, styles.placeholder) : props.columns;
-  const { kinds } = useWorkspace();
-  const shown = isFirstLoad ? placeholders : rows.rows;
-  const owner = resource.scope?.owners[0];
-  // In a list of one's own records the owner is no news.
-  const isOwn = owner !== undefined && shown.every((record) => record[owner] === context.userId);
-  const layout = layOutCard(resource, columns, kinds, (name) => isCalled(resource, name) || (isOwn && name === owner));
+  const { shown, layout } = useCards(props);
   const choice = useRowChoice(isFirstLoad ? undefined : props.selection, shown);
   return (
     <div
@@ -62,6 +56,17 @@ export default function Cards(props: RowTableProps) {
       {shown.length > 1 && <SortChoice columns={props.columns} onSort={props.onSort} />}
     </div>
   );
+}
+
+function useCards({ resource, rows, context, ...props }: RowTableProps) {
+  const { kinds } = useWorkspace();
+  const shown = rows.isFirstLoad ? placeholders : rows.rows;
+  const columns = rows.isFirstLoad ? placeholderColumns(props.columns, styles.placeholder) : props.columns;
+  const owner = resource.scope?.owners[0];
+  // In a list of one's own records the owner is no news.
+  const isOwn = owner !== undefined && shown.every((record) => record[owner] === context.userId);
+  const isLeftOut = (name: string) => isCalled(resource, name) || (isOwn && name === owner);
+  return { shown, layout: layOutCard(resource, columns, kinds, isLeftOut) };
 }
 
 /** Sorts the rows, for cards have no head. Below them, in reach of the thumb; a phone shows its own picker. */

@@ -36,35 +36,16 @@ export function resizeHandlers(
 
   return {
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const element = event.currentTarget;
-      if (drawing.current) {
-        const isDrawn = element.dataset.drawn !== undefined;
-        if (!isDrawn && Math.abs(event.clientX - drawing.current.from) < threshold) return;
-        // Capturing the pointer earlier would suppress the double click of the head.
-        if (!isDrawn) element.setPointerCapture(event.pointerId);
-        const { left } = element.getBoundingClientRect();
-        element.dataset.drawn = '';
-        element.style.setProperty('--drawn', `${event.clientX - left}px`);
-      } else if (event.pointerType !== 'touch' && edgeAt(event)) element.dataset.edge = '';
-      else delete element.dataset.edge;
+      const { dataset } = event.currentTarget;
+      if (drawing.current) drawLine(event, drawing.current);
+      else if (event.pointerType !== 'touch' && edgeAt(event)) dataset.edge = '';
+      else delete dataset.edge;
     },
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      const head = event.pointerType !== 'touch' && event.button === 0 ? edgeAt(event) : undefined;
-      const name = head?.dataset.column;
-      if (!head || name === undefined) return;
+      const begun = beginDrawing(event, columns);
+      if (!begun) return;
       event.preventDefault();
-      const { left, right } = head.getBoundingClientRect();
-      const others = columns.reduce(
-        (sum, { key, fixed, width }) => sum + (key === name || fixed === 'end' ? 0 : width),
-        0,
-      );
-      const { style } = event.currentTarget;
-      const unshared = ['--before', '--end'].reduce(
-        (sum, one) => sum + (Number.parseFloat(style.getPropertyValue(one)) || 0),
-        0,
-      );
-      const room = (head.closest('table')?.parentElement?.clientWidth ?? 0) - unshared;
-      drawing.current = { name, left, offset: event.clientX - right, from: event.clientX, room, others };
+      drawing.current = begun;
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const drawn = drawing.current;
@@ -82,6 +63,30 @@ export function resizeHandlers(
       if (event.currentTarget.dataset.edge !== undefined) event.stopPropagation();
     },
   };
+}
+
+function drawLine(event: PointerEvent<HTMLElement>, { from }: Drawing) {
+  const element = event.currentTarget;
+  const isDrawn = element.dataset.drawn !== undefined;
+  if (!isDrawn && Math.abs(event.clientX - from) < threshold) return;
+  // Capturing the pointer earlier would suppress the double click of the head.
+  if (!isDrawn) element.setPointerCapture(event.pointerId);
+  const { left } = element.getBoundingClientRect();
+  element.dataset.drawn = '';
+  element.style.setProperty('--drawn', `${event.clientX - left}px`);
+}
+
+/** Returns the resize that a press begins; undefined: it is not at an edge. */
+function beginDrawing(event: PointerEvent<HTMLElement>, columns: readonly Column[]): Drawing | undefined {
+  const head = event.pointerType !== 'touch' && event.button === 0 ? edgeAt(event) : undefined;
+  const name = head?.dataset.column;
+  if (!head || name === undefined) return undefined;
+  const { left, right } = head.getBoundingClientRect();
+  const shared = columns.filter(({ key, fixed }) => key !== name && fixed !== 'end');
+  const others = shared.reduce((sum, { width }) => sum + width, 0);
+  const widthOf = (variable: string) => Number.parseFloat(event.currentTarget.style.getPropertyValue(variable)) || 0;
+  const room = (head.closest('table')?.parentElement?.clientWidth ?? 0) - (widthOf('--before') + widthOf('--end'));
+  return { name, left, offset: event.clientX - right, from: event.clientX, room, others };
 }
 
 /**

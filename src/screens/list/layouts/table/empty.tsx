@@ -29,13 +29,7 @@ export default function EmptyList({ resource, listState, onCreate }: EmptyListPr
   const { all } = useCounts(resource, listState).counts;
   const { address, codec, show } = listState;
   const { name, path } = resource;
-  if (isFiltered(address, codec)) {
-    return (
-      <Notice title={translate('list.noMatch')} help={translate('list.noMatchHelp')}>
-        <Button onClick={() => show(withoutRowFilters(codec))}>{translate('list.clearFilters')}</Button>
-      </Notice>
-    );
-  }
+  if (isFiltered(address, codec)) return <NoMatch onClear={() => show(withoutRowFilters(codec))} />;
   const preset = resource.list.presets.find(({ key }) => key === address.preset);
   const mayImport = onCreate && resource.import && path && importing?.can;
   const hasOthers = preset !== undefined && all !== undefined && all > 0;
@@ -62,6 +56,15 @@ export default function EmptyList({ resource, listState, onCreate }: EmptyListPr
         <SourceButton resource={source?.resource} />
         {hasOthers && <Button onClick={() => show({ preset: undefined })}>{translate('list.showAll')}</Button>}
       </Space>
+    </Notice>
+  );
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Notice title={translate('list.noMatch')} help={translate('list.noMatchHelp')}>
+      <Button onClick={onClear}>{translate('list.clearFilters')}</Button>
     </Notice>
   );
 }

@@ -13,6 +13,7 @@ import { useTimeZone } from '../../../../workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../../workspace/index.tsx';
 import { useJob } from '../../../../workspace/jobs/jobs.tsx';
 import { useWords } from '../../../../workspace/words.tsx';
+import { noFilters, withFilter } from '../../../list-state/row-filters.ts';
 import type { ListState } from '../../../list-state/use-list-state.tsx';
 import { Chip } from './chip.tsx';
 import { hasInput, operatorOf, ownText } from './conditions.ts';
@@ -32,11 +33,6 @@ export default function Chips({ resource, codec, address, show, isRowOpen }: Chi
   useWords('conditions');
   const translate = useTranslate();
   const { filters } = address;
-  const lift = (name: string) =>
-    show((shown) => {
-      const { [name]: _lifted, ...rest } = shown.filters;
-      return { filters: rest };
-    });
   const chips = [...codec.filters, ...codec.others].flatMap((filter) => {
     const values = filters[filter.key];
     if (!values) return [];
@@ -52,9 +48,8 @@ export default function Chips({ resource, codec, address, show, isRowOpen }: Chi
           resource={resource.name}
           field={filter.field}
           operator={operatorOf(filter)}
-          values={values}
-          isInRow={isInRow}
-          onRemove={() => lift(filter.key)}
+          {...{ values, isInRow }}
+          onRemove={() => show((shown) => withFilter(shown, filter.key, []))}
         />
       ))}
       {address.import !== undefined && <ImportChip id={address.import} onRemove={() => show({ import: undefined })} />}
@@ -65,7 +60,7 @@ export default function Chips({ resource, codec, address, show, isRowOpen }: Chi
       )}
       {!isRowOpen && (
         <li className={styles.clear}>
-          <Button type="link" size="small" onClick={() => show({ filters: {}, import: undefined, figure: undefined })}>
+          <Button type="link" size="small" onClick={() => show(noFilters)}>
             {translate('list.clear')}
           </Button>
         </li>

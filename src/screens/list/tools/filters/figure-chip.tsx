@@ -80,7 +80,6 @@ function useValueNames(resource: Resource, all: readonly FilterValues[]): string
   });
 }
 
-/** Loads the labels of referenced records. */
 function useLabels(
   asked: { readonly target: string | undefined; readonly values: readonly string[] } | undefined,
 ): ReadonlyMap<string, string> {

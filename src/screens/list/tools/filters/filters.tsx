@@ -10,7 +10,7 @@ import { LazyBoundary } from '../../../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../../ui/loading/lazy-with-retry.tsx';
 import { useWorkspace } from '../../../../workspace/index.tsx';
 import { isValue, type ListFilter } from '../../../list-state/filters/list-filter.ts';
-import { countFilters } from '../../../list-state/row-filters.ts';
+import { countFilters, noFilters, withFilter } from '../../../list-state/row-filters.ts';
 import type { ListState } from '../../../list-state/use-list-state.tsx';
 import { hasInput } from './conditions.ts';
 import styles from './filters.module.css';
@@ -31,14 +31,10 @@ export interface FiltersProps extends Pick<ListState, 'codec' | 'address' | 'sho
 export default function Filters({ resource, codec, address, show, adding, canAdd = false }: FiltersProps) {
   const translate = useTranslate();
   const [added, setAdded] = useState<string>();
-  const others = codec.others.filter(
-    (filter) => hasInput(filter) && (filter.key === added || address.filters[filter.key] !== undefined),
-  );
+  const isShown = ({ key }: ListFilter) => key === added || address.filters[key] !== undefined;
+  const others = codec.others.filter((filter) => hasInput(filter) && isShown(filter));
   const set = (key: string, values: readonly string[], how?: Parameters<FilterProps<object>['onChange']>[1]) =>
-    show(({ filters }) => {
-      const { [key]: _before, ...rest } = filters;
-      return { filters: values.some(Boolean) ? { ...rest, [key]: values } : rest };
-    }, how);
+    show((shown) => withFilter(shown, key, values), how);
   return (
     <div className={styles.filters} role="group" aria-label={translate('list.filters')}>
       {[...codec.filters, ...(canAdd ? others : [])].map((filter) => (
@@ -65,7 +61,7 @@ export default function Filters({ resource, codec, address, show, adding, canAdd
         </LazyBoundary>
       )}
       {canAdd && countFilters(address) > 0 && (
-        <Button type="link" onClick={() => show({ filters: {}, import: undefined, figure: undefined })}>
+        <Button type="link" onClick={() => show(noFilters)}>
           {translate('list.clear')}
         </Button>
       )}

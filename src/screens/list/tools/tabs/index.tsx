@@ -47,20 +47,7 @@ export default function TabbedList({ resource, children }: TabbedListProps) {
   };
   return (
     <div className={styles.tabbed}>
-      {tabs.length > 0 && (
-        <nav className={styles.tabs} aria-label={resourceTitle(translate, resource)}>
-          {tabs.map((one) => (
-            <Link
-              key={one.key}
-              className={styles.tab}
-              to={{ pathname: resource.path ?? '', search: isFirst(resource, one) ? '' : `tab=${one.key}` }}
-              aria-current={one === tab ? 'true' : undefined}
-            >
-              {tabTitle(translate, one)}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {tabs.length > 0 && <TabLinks {...{ resource, tabs, tab }} />}
       <div className={styles.shown}>
         <KeptWhileUnsaved key={asked?.key} obstacle={asked === tab ? undefined : refused}>
           {asked && shown(asked)}
@@ -70,7 +57,29 @@ export default function TabbedList({ resource, children }: TabbedListProps) {
   );
 }
 
-/** Shown while the code of a list is loading. */
+interface TabLinksProps extends Pick<TabbedListProps, 'resource'> {
+  readonly tabs: readonly PlaceTab[];
+  readonly tab: PlaceTab | undefined;
+}
+
+function TabLinks({ resource, tabs, tab }: TabLinksProps) {
+  const translate = useTranslate();
+  return (
+    <nav className={styles.tabs} aria-label={resourceTitle(translate, resource)}>
+      {tabs.map((one) => (
+        <Link
+          key={one.key}
+          className={styles.tab}
+          to={{ pathname: resource.path ?? '', search: isFirst(resource, one) ? '' : `tab=${one.key}` }}
+          aria-current={one === tab ? 'true' : undefined}
+        >
+          {tabTitle(translate, one)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function Coming() {
   const translate = useTranslate();
   return (

@@ -38,20 +38,12 @@ export interface ViewLineProps {
 
 /** A saved view: its name applies it, the buttons beside it manage it. */
 export function ViewLine(props: ViewLineProps) {
-  const { view, isCurrent, isOpening, isPinned, onApply, onOpening, onTeam, onPin, onCopy, onName, onRemove } = props;
+  const { view, isCurrent, isOpening, isPinned, onOpening, onTeam, onPin, onCopy, onName, onRemove } = props;
   const translate = useTranslate();
   const { label } = view;
   return (
     <li className={styles.line} data-current={isCurrent || undefined}>
-      <button type="button" className={styles.name} aria-current={isCurrent ? 'true' : undefined} onClick={onApply}>
-        {view.icon && <IconMark name={view.icon} />}
-        <span className={styles.label} title={label}>
-          {label}
-        </span>
-        {view.shared && <span className={styles.tag}>{translate(view.mine ? 'saved.shared' : 'saved.ofOthers')}</span>}
-        {view.team && <span className={styles.tag}>{translate('saved.team')}</span>}
-        {props.isChanged && <span className={styles.tag}>{translate('saved.changed')}</span>}
-      </button>
+      <ViewName {...props} />
       <Tool
         icon={isOpening ? <StarFilled /> : <StarOutlined />}
         title={translate(isOpening ? 'saved.notOpening' : 'saved.opening', { label })}
@@ -83,6 +75,21 @@ export function ViewLine(props: ViewLineProps) {
         </>
       )}
     </li>
+  );
+}
+
+function ViewName({ view, isCurrent, isChanged, onApply }: ViewLineProps) {
+  const translate = useTranslate();
+  return (
+    <button type="button" className={styles.name} aria-current={isCurrent ? 'true' : undefined} onClick={onApply}>
+      {view.icon && <IconMark name={view.icon} />}
+      <span className={styles.label} title={view.label}>
+        {view.label}
+      </span>
+      {view.shared && <span className={styles.tag}>{translate(view.mine ? 'saved.shared' : 'saved.ofOthers')}</span>}
+      {view.team && <span className={styles.tag}>{translate('saved.team')}</span>}
+      {isChanged && <span className={styles.tag}>{translate('saved.changed')}</span>}
+    </button>
   );
 }
 

@@ -19,10 +19,6 @@ const CurrentView = lazyWithRetry(() => import('./current-view.tsx'));
  * phone, where there is no line of presets, that of the current preset.
  */
 export function ViewsButton(props: ViewsProps) {
-  const title = useTranslate()('list.views');
-  const { address } = props.listState;
-  const presets = useNamedPresets(props);
-  const current = presets.length > 1 ? presets.find(({ key }) => key === address.preset) : undefined;
   const dropdown = useDropdown();
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<'new' | SavedView>();
@@ -49,21 +45,8 @@ export function ViewsButton(props: ViewsProps) {
           </LazyBoundary>
         )}
       >
-        <Button className={styles.button} title={title}>
-          {address.view === undefined ? (
-            <>
-              <span className={current && styles.word}>{title}</span>
-              {current && (
-                <span className={styles.preset}>
-                  <PresetText label={current.label} count={current.count} />
-                </span>
-              )}
-            </>
-          ) : (
-            <LazyBoundary fallback={null} isQuiet>
-              <CurrentView {...props} />
-            </LazyBoundary>
-          )}
+        <Button className={styles.button} title={useTranslate()('list.views')}>
+          <ButtonText {...props} />
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
@@ -71,6 +54,29 @@ export function ViewsButton(props: ViewsProps) {
         <LazyBoundary fallback={null} onClose={() => setNamed(undefined)}>
           <ViewDialog {...props} view={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />
         </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+function ButtonText(props: ViewsProps) {
+  const title = useTranslate()('list.views');
+  const { address } = props.listState;
+  const presets = useNamedPresets(props);
+  const current = presets.length > 1 ? presets.find(({ key }) => key === address.preset) : undefined;
+  if (address.view !== undefined)
+    return (
+      <LazyBoundary fallback={null} isQuiet>
+        <CurrentView {...props} />
+      </LazyBoundary>
+    );
+  return (
+    <>
+      <span className={current && styles.word}>{title}</span>
+      {current && (
+        <span className={styles.preset}>
+          <PresetText label={current.label} count={current.count} />
+        </span>
       )}
     </>
   );

@@ -172,11 +172,8 @@ function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
       ),
     async copy(view: SavedView) {
       const isCopied = await copyText(new URL(`${pathname}?${searchOfView(view)}`, window.location.href).href);
-      notify(
-        isCopied
-          ? { type: 'success', title: translate('saved.copied', { label: view.label }) }
-          : { type: 'error', title: translate('saved.notCopied') },
-      );
+      const title = translate(`saved.${isCopied ? 'copied' : 'notCopied'}`, { label: view.label });
+      notify({ type: isCopied ? 'success' : 'error', title });
     },
     async remove(view: SavedView) {
       onClose();

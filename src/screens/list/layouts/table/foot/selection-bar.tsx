@@ -134,10 +134,10 @@ interface ActionButtonsProps {
 
 function ActionButtons({ resource, actions, total, onWhole }: ActionButtonsProps) {
   const translate = useTranslate();
-  const { plan, kinds, snapshot } = useWorkspace();
-  const { delete: rule, edit } = resource.rules;
-  const { data: deleting } = useCan({ resource: resource.name, action: 'delete' });
-  const isEditable = resource.allow.edit && allows(snapshot, edit) && bulkFields(resource, snapshot, kinds).length > 0;
+  const { kinds, snapshot } = useWorkspace();
+  const refusal = useDeletionRefusal(resource);
+  const isEditable =
+    resource.allow.edit && allows(snapshot, resource.rules.edit) && bulkFields(resource, snapshot, kinds).length > 0;
   return (
     <>
       {isEditable && (
@@ -160,19 +160,18 @@ function ActionButtons({ resource, actions, total, onWhole }: ActionButtonsProps
         );
       })}
       {resource.allow.delete && (
-        <WriteButton
-          size="small"
-          danger
-          refusal={
-            deleting?.can
-              ? undefined
-              : translate('show.refused.permission', { permission: permissionText(rule, plan, translate) })
-          }
-          onClick={() => onWhole('delete')}
-        >
+        <WriteButton size="small" danger refusal={refusal} onClick={() => onWhole('delete')}>
           {translate('show.delete')}
         </WriteButton>
       )}
     </>
   );
+}
+
+function useDeletionRefusal({ name, rules }: Resource): string | undefined {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const { data: deleting } = useCan({ resource: name, action: 'delete' });
+  if (deleting?.can) return undefined;
+  return translate('show.refused.permission', { permission: permissionText(rules.delete, plan, translate) });
 }

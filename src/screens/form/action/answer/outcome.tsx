@@ -7,13 +7,13 @@ import { actionDone } from '../../../../engine/texts/form-label.ts';
 import { actionLabel, resourceTitle } from '../../../../engine/texts/label.ts';
 import { saveAddress } from '../../../../ui/browser/download.ts';
 import { useFeedback } from '../../../../ui/feedback.tsx';
+import { lazyPart } from '../../../../ui/loading/lazy-boundary.tsx';
 import { useRecordName } from '../../../../workspace/record-name.tsx';
 import { reasonOf } from '../../../../workspace/requests/reason.ts';
 import type { AppliedAction, OnTakenBack } from '../../../actions/action-options.ts';
 import type { AnyRecord } from '../../../records/record.ts';
 import { useTakeBack } from '../take-back.tsx';
 import { useLines } from './lines.tsx';
-import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
 
 export interface AnswerOptions {
@@ -59,5 +59,24 @@ export function useOutcome(resource: Resource, onTakenBack: OnTakenBack | undefi
       notify({ key: `refused ${action.key} ${String(record?.id)}`, type: 'error', title, description: reason });
       return reason;
     },
+  };
+}
+
+const LinkAnswer = lazyPart(async () => (await import('./link-answer.tsx')).LinkAnswer);
+
+/** Shows the link that an action answered with: to copy, and as a QR code. */
+function useLink(): (title: string, link: unknown) => Promise<unknown> {
+  const translate = useTranslate();
+  const { ask } = useFeedback();
+  return (title, link) => {
+    const texts = {
+      notice: translate('form.link.notice'),
+      scan: translate('form.link.scan'),
+      copyText: translate('form.secret.copy'),
+      copiedText: translate('form.secret.copied'),
+    };
+    const address = new URL(String(link), window.location.origin).href;
+    const content = <LinkAnswer link={address} {...texts} />;
+    return ask({ title, content, okText: translate('form.link.close') });
   };
 }
