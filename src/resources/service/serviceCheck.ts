@@ -1,5 +1,5 @@
+import { serviceFigures } from '../choices.ts';
 import { defineResource } from '../index.ts';
-import { serviceFigures } from './serviceStandard.ts';
 
 type Figure = (typeof serviceFigures)[number]['value'];
 

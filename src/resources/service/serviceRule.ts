@@ -1,5 +1,5 @@
+import { ruleFields, ruleUnique } from '../choices.ts';
 import { defineResource } from '../index.ts';
-import { ruleFields, ruleUnique } from './serviceStandard.ts';
 
 /** How an enterprise counts service for itself: in place of the rule of the platform for the same figure. */
 export default defineResource({

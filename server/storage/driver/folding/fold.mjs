@@ -361,7 +361,7 @@ function rankRows(share, values, { groups, conditions, condition, count }) {
     if (group === -1 || Number.isNaN(value) || ((conditions[row] ?? 0) & condition) === 0) continue;
     lists[group]?.push(value);
   }
-  const sorted = lists.map((list) => Float64Array.from(list).sort());
+  const sorted = lists.map((list) => Float64Array.from(list).toSorted());
   return {
     figures: Float64Array.from(sorted, (list) => list[Math.max(0, Math.ceil(share * list.length) - 1)] ?? 0),
     counts: Float64Array.from(sorted, ({ length }) => length),

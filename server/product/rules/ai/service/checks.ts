@@ -4,7 +4,7 @@ import { type Round, roundsOf, type Turn } from '../turns.ts';
 import { isInHours, type ServiceRule } from './rule.ts';
 
 /** What rules are applied to: the stored facts of a conversation. Null is what the connector did not say. */
-export interface ServiceFacts {
+interface ServiceFacts {
   readonly turns: readonly Turn[];
   readonly startAt: string;
   /** Null while it goes on. */
