@@ -11,8 +11,8 @@ describe('a resource', () => {
   it('is loaded from the file of its name, in its normal form', async () => {
     const load = createLoader(
       {
-        './resources/service/preclue.ts': () => Promise.reject(new Error('another file')),
-        './resources/service/clue.ts': () => Promise.resolve(file),
+        './resources/quality/preclue.ts': () => Promise.reject(new Error('another file')),
+        './resources/quality/clue.ts': () => Promise.resolve(file),
       },
       context,
     );
@@ -24,7 +24,7 @@ describe('a resource', () => {
   it('brings the kinds of its fields along, where they are not there from the start', async () => {
     const { text: _text, ...others } = kinds;
     const more = vi.fn(async () => kinds);
-    const files = { './resources/service/clue.ts': () => Promise.resolve(file) };
+    const files = { './resources/quality/clue.ts': () => Promise.resolve(file) };
     await expect(createLoader(files, context, more)('clue')).resolves.toBeDefined();
     expect(more).not.toHaveBeenCalled();
     const { fields } = await createLoader(files, { ...context, kinds: others }, more)('clue');
@@ -40,7 +40,7 @@ describe('a resource', () => {
       team: { type: 'lookup', label: '所属组', by: 'owner', field: 'team' },
     };
     const files = {
-      './resources/service/clue.ts': async () => ({ default: { name: 'clue', recordLabel: 'name', fields } }),
+      './resources/quality/clue.ts': async () => ({ default: { name: 'clue', recordLabel: 'name', fields } }),
       './resources/people/user.ts': async () => ({ default: { name: 'user', recordLabel: 'team', fields: { team } } }),
     };
     const loaded = (await createLoader(files, context)('clue')).fields.team;
@@ -52,7 +52,7 @@ describe('a resource', () => {
 
   it('is loaded once: the same promise every time, before and after it is there', async () => {
     const fetched = vi.fn(() => Promise.resolve(file));
-    const load = createLoader({ './resources/service/clue.ts': fetched }, context);
+    const load = createLoader({ './resources/quality/clue.ts': fetched }, context);
     const first = load('clue');
     expect(load('clue')).toBe(first);
     await first;
@@ -63,7 +63,7 @@ describe('a resource', () => {
   it('that failed to load is loaded again by the next who asks, once those who waited got the error', async () => {
     const fetched = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('offline'));
     let moment = 0;
-    const load = createLoader({ './resources/service/clue.ts': fetched }, context, undefined, () => moment);
+    const load = createLoader({ './resources/quality/clue.ts': fetched }, context, undefined, () => moment);
     const failed = load('clue');
     expect(load('clue')).toBe(failed);
     await expect(failed).rejects.toThrow('offline');
@@ -74,7 +74,7 @@ describe('a resource', () => {
   });
 
   it.each(['lead', 'lue', '__proto__', ''])('without a file is refused by name: %j', async (name) => {
-    const load = createLoader({ './resources/service/clue.ts': () => Promise.resolve(file) }, context);
+    const load = createLoader({ './resources/quality/clue.ts': () => Promise.resolve(file) }, context);
     await expect(load(name)).rejects.toThrow(`The list names the resource "${name}", but there is no file`);
   });
 });

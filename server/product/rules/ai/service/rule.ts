@@ -1,5 +1,5 @@
 import { clocksAt } from '../../../../../src/engine/time/days.ts';
-import type serviceRule from '../../../../../src/resources/service/serviceRule.ts';
+import type serviceRule from '../../../../../src/resources/quality/serviceRule.ts';
 import type { ValuesOf } from '../../../../records/rules/rules.ts';
 
 /** A rule of a platform, or of an enterprise for itself: how one figure of service is counted. */

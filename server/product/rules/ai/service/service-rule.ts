@@ -3,9 +3,9 @@ import type { AnswerLine } from '../../../../../src/engine/actions/action-answer
 import { dayOf } from '../../../../../src/engine/fields/condition.ts';
 import { startOfDay } from '../../../../../src/engine/time/days.ts';
 import conversation from '../../../../../src/resources/ai/conversation.ts';
-import serviceRecount from '../../../../../src/resources/service/serviceRecount.ts';
-import serviceRule from '../../../../../src/resources/service/serviceRule.ts';
-import serviceStandard from '../../../../../src/resources/service/serviceStandard.ts';
+import serviceRecount from '../../../../../src/resources/quality/serviceRecount.ts';
+import serviceRule from '../../../../../src/resources/quality/serviceRule.ts';
+import serviceStandard from '../../../../../src/resources/quality/serviceStandard.ts';
 import enterprise from '../../../../../src/resources/setting/enterprise.ts';
 import { refused } from '../../../../records/rules/refused.ts';
 import { defineRules, type Effects, type RecordWrite } from '../../../../records/rules/rules.ts';

@@ -57,7 +57,7 @@ const rule = {
   },
 } as const;
 
-/** English labels of `src/resources/service`. */
+/** English labels of what counts service in `src/resources/quality`. */
 export const service = {
   serviceStandard: {
     ...rule,
