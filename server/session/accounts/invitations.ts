@@ -3,7 +3,7 @@ import type { Language } from '../../../src/base/language.ts';
 import type { Mailer } from '../../delivery/mail.ts';
 import type { AttemptRule, Attempts } from '../../http/rate-limits/attempts.ts';
 import type { Written } from '../../records/rules/rules.ts';
-import { ApiError, tooManyRequests } from '../../request/errors.ts';
+import { ApiError } from '../../request/errors.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import type { Database } from '../../storage/database.ts';
 import type { AccountTables } from '../../storage/system/account-tables.ts';
@@ -42,10 +42,7 @@ export function createInvitations({
   title,
 }: InvitationDependencies): Invitations {
   return {
-    async enforceLimit(enterprise) {
-      const wait = await attempts.count(`invite:${enterprise}`, perEnterprise);
-      if (wait > 0) throw tooManyRequests(wait);
-    },
+    enforceLimit: (enterprise) => attempts.enforce(`invite:${enterprise}`, perEnterprise),
 
     async create({ unscoped, id, values, actor, now }, language) {
       if (!mailer.isSetUp) {
