@@ -16,7 +16,7 @@ import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 import type { Credentials } from './sign-in.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
-interface SessionRoutes {
+export interface SessionRoutes {
   readonly database: Database;
   readonly settings: Settings;
   readonly accounts: Accounts;
