@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Notices to users, stored whether or not the user was signed in at the time. */
 export interface NoticeTables {
@@ -39,8 +39,7 @@ export async function createNoticeTables({
     .addColumn('user', 'bigint', required)
     .addColumn('resource', 'text', required)
     .addColumn('record', 'bigint')
-    .addColumn('action', 'text', required)
-    .addColumn('field', 'text', required)
+    .$call(columns('text', ['action', 'field'], required))
     .addColumn('count', 'integer', required)
     .addColumn('summary', 'text')
     .addColumn('actor', 'bigint')

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Settings and views of users. */
 export interface PersonalTables {
@@ -34,11 +34,8 @@ export async function createPersonalTables({
     .$call(create);
   await table('saved_view')
     .$call(identity)
-    .addColumn('enterprise', 'bigint', required)
-    .addColumn('user', 'bigint', required)
-    .addColumn('resource', 'text', required)
-    .addColumn('label', 'text', required)
-    .addColumn('query', 'text', required)
+    .$call(columns('bigint', ['enterprise', 'user'], required))
+    .$call(columns('text', ['resource', 'label', 'query'], required))
     .addColumn('shared', 'integer', required)
     .addColumn('icon', 'text')
     .addColumn('team', 'bigint')

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Dialect } from '../driver/dialect/dialect.ts';
 import { type SystemTables, systemTableNames } from '../system/system-tables.ts';
-import { required } from '../system/table-builder.ts';
+import { columns, required } from '../system/table-builder.ts';
 import { tableBuilder } from './existing.ts';
 import { featureTables } from './feature-tables.ts';
 
@@ -92,11 +92,8 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addColumn('record', 'bigint', required)
     .addColumn('at', 'text', required)
     .addColumn('actor', 'bigint')
-    .addColumn('actorName', 'text', required)
-    .addColumn('action', 'text', required)
-    .addColumn('changes', 'text', required)
-    .addColumn('job', 'bigint')
-    .addColumn('version', 'bigint')
+    .$call(columns('text', ['actorName', 'action', 'changes'], required))
+    .$call(columns('bigint', ['job', 'version']))
     .$call(create);
   await table('record_version')
     .addColumn('resource', 'text', required)
@@ -104,44 +101,33 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addColumn('number', 'integer', required)
     .addColumn('at', 'text', required)
     .addColumn('actor', 'bigint')
-    .addColumn('actorName', 'text', required)
-    .addColumn('action', 'text', required)
-    .addColumn('values', 'text', required)
+    .$call(columns('text', ['actorName', 'action', 'values'], required))
     .addPrimaryKeyConstraint('record_version_key', ['resource', 'record', 'number'])
     .$call(create);
   await table('record_value')
     .addColumn('resource', 'text', required)
-    .addColumn('record', 'bigint', required)
-    .addColumn('enterprise', 'bigint', required)
+    .$call(columns('bigint', ['record', 'enterprise'], required))
     .addColumn('name', 'text', required)
     .addColumn('text', 'text')
     .addColumn('number', 'double precision')
     .addPrimaryKeyConstraint('record_value_key', ['resource', 'name', 'record'])
     .$call(create);
   await table('record_counter')
-    .addColumn('resource', 'text', required)
-    .addColumn('field', 'text', required)
-    .addColumn('enterprise', 'bigint', required)
-    .addColumn('last', 'bigint', required)
+    .$call(columns('text', ['resource', 'field'], required))
+    .$call(columns('bigint', ['enterprise', 'last'], required))
     .addPrimaryKeyConstraint('record_counter_key', ['resource', 'field', 'enterprise'])
     .$call(create);
   await table('idempotency')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('at', 'text', required)
-    .addColumn('outcome', 'text')
-    .addColumn('request', 'text')
-    .addColumn('followingUntil', 'text')
+    .$call(columns('text', ['outcome', 'request', 'followingUntil']))
     .$call(create);
   await table('derived_column')
-    .addColumn('table', 'text', required)
-    .addColumn('column', 'text', required)
-    .addColumn('recipe', 'text', required)
+    .$call(columns('text', ['table', 'column', 'recipe'], required))
     .addPrimaryKeyConstraint('derived_column_key', ['table', 'column'])
     .$call(create);
   await table('column_encoding')
-    .addColumn('table', 'text', required)
-    .addColumn('column', 'text', required)
-    .addColumn('encoding', 'text', required)
+    .$call(columns('text', ['table', 'column', 'encoding'], required))
     .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
     .$call(create);
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
