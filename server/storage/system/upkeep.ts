@@ -62,6 +62,12 @@ export async function createUpkeepTables(builder: TableBuilder<keyof UpkeepTable
     .addColumn('expiresAt', 'text', required)
     .addPrimaryKeyConstraint('record_lease_key', ['resource', 'record'])
     .$call(create);
+  await index('attempt_by_end').on('attempt').column('endsAt').execute();
+  await createStateTables(builder);
+}
+
+/** Creates the tables of what is published, and of the state of the server. */
+async function createStateTables({ table, create }: TableBuilder<keyof UpkeepTables>): Promise<void> {
   await table('publication')
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .$call(columns('text', ['content', 'reason'], required))
@@ -72,5 +78,4 @@ export async function createUpkeepTables(builder: TableBuilder<keyof UpkeepTable
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', required)
     .$call(create);
-  await index('attempt_by_end').on('attempt').column('endsAt').execute();
 }
