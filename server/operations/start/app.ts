@@ -15,7 +15,7 @@ import { object } from '../../http/json-schema.ts';
 import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork, networkOf } from '../../http/rate-limits/network.ts';
 import { logOf, requestLog } from '../../http/request-log.ts';
-import { requestedRoute, route } from '../../http/route.ts';
+import { addRoute, type RouteRecord, requestedRoute } from '../../http/route.ts';
 import type { PeopleWatch } from '../../live/people-watch.ts';
 import { requireKnown } from '../../records/query/list-query.ts';
 import type { ServerRecords } from '../../records/write/effects.ts';
@@ -92,32 +92,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use('*', checkAddress);
   app.use(limitBodies());
   app.use(limitNetworks(dependencies));
-
-  app.get(
-    '/healthz',
-    route(
-      {
-        tag: 'server',
-        summary: 'Whether the server and its database answer',
-        isPublic: true,
-        answers: 'application/json',
-        data: object({ status: { enum: ['ok'] } }),
-        lane: 'health',
-      },
-      async (c) => {
-        try {
-          await sql`select 1`.execute(database.db);
-          return c.json({ status: 'ok' });
-        } catch (error) {
-          logOf(c).error({ err: error }, 'the database does not answer');
-          return c.json({ status: 'unavailable' }, 503, { 'Retry-After': String(retryAfterBusy) });
-        }
-      },
-    ),
-  );
-
+  addHealthRoute(app, database);
   metrics.mount(app);
-
   const session = createSession(dependencies);
   app.route('/sso/v1/auth', session.publicRoutes);
   app.route('/', createRegistration({ ...dependencies, passwords: dependencies.accountServices.passwords }));
@@ -134,6 +110,26 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.all('/buffalo/*', answerNoSuchPath);
   if (consoleFolder !== undefined) app.get('*', serveConsole(consoleFolder));
   return app;
+}
+
+function addHealthRoute(app: Hono<AppEnv>, { db }: Database): void {
+  const record: RouteRecord = {
+    tag: 'server',
+    summary: 'Whether the server and its database answer',
+    isPublic: true,
+    answers: 'application/json',
+    data: object({ status: { enum: ['ok'] } }),
+    lane: 'health',
+  };
+  addRoute(app, 'GET /healthz', record, async (c) => {
+    try {
+      await sql`select 1`.execute(db);
+      return c.json({ status: 'ok' });
+    } catch (error) {
+      logOf(c).error({ err: error }, 'the database does not answer');
+      return c.json({ status: 'unavailable' }, 503, { 'Retry-After': String(retryAfterBusy) });
+    }
+  });
 }
 
 /** Tells the database which request its statements belong to. */
