@@ -140,13 +140,10 @@ function permissionsOf(roles: readonly StoredRecord[]): string[] {
 }
 
 /** Ends all sessions of the user. Adds a line to the login log if there were any. */
-async function endSessions({
-  unscoped,
-  effects,
-  id,
-  now,
-  values,
-}: Pick<Written, 'unscoped' | 'effects' | 'id' | 'now' | 'values'>): Promise<void> {
+async function endSessions(
+  dependencies: Pick<Written, 'unscoped' | 'effects' | 'id' | 'now' | 'values'>,
+): Promise<void> {
+  const { unscoped, effects, id, now, values } = dependencies;
   const { numUpdatedRows } = await unscoped.transaction
     .updateTable('session')
     .set({ revokedAt: now.toISOString() })

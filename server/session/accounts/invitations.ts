@@ -34,13 +34,8 @@ export interface Invitations {
 }
 
 /** Invites users by mail. The link is valid once and for a week; with it the user chooses their first password. */
-export function createInvitations({
-  database,
-  settings,
-  mailer,
-  attempts,
-  title,
-}: InvitationDependencies): Invitations {
+export function createInvitations(dependencies: InvitationDependencies): Invitations {
+  const { database, settings, mailer, attempts, title } = dependencies;
   return {
     enforceLimit: (enterprise) => attempts.enforce(`invite:${enterprise}`, perEnterprise),
 

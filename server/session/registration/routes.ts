@@ -55,11 +55,7 @@ export function registrationRoutes({ settings, captcha, gateway, register }: Reg
   );
   on(
     'POST /buffalo/v1/enterprises/registry',
-    {
-      summary: 'Register an enterprise, which platform staff then open',
-      networkRate: 'registry',
-      body: registration,
-    },
+    { summary: 'Register an enterprise, which platform staff then open', networkRate: 'registry', body: registration },
     async (c) => {
       await register(await readBody(c, registration), clientAddress(c, settings.trustProxy));
       return answer(c, null);

@@ -36,13 +36,8 @@ export interface FileTables {
 }
 
 /** Creates the file tables if they are missing. */
-export async function createFileTables({
-  table,
-  index,
-  identity,
-  bytes,
-  create,
-}: TableBuilder<keyof FileTables>): Promise<void> {
+export async function createFileTables(builder: TableBuilder<keyof FileTables>): Promise<void> {
+  const { table, index, identity, bytes, create } = builder;
   await table('file')
     .$call(identity)
     .$call(columns('text', ['name', 'type'], required))

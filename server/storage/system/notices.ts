@@ -28,12 +28,8 @@ export interface NoticeTables {
 }
 
 /** Creates the table of notices if it is missing. */
-export async function createNoticeTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof NoticeTables>): Promise<void> {
+export async function createNoticeTables(builder: TableBuilder<keyof NoticeTables>): Promise<void> {
+  const { table, index, identity, create } = builder;
   await table('user_notice')
     .$call(identity)
     .addColumn('user', 'bigint', required)

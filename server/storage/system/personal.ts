@@ -22,12 +22,8 @@ export interface PersonalTables {
 }
 
 /** Creates the tables of preferences and saved views if they are missing. */
-export async function createPersonalTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof PersonalTables>): Promise<void> {
+export async function createPersonalTables(builder: TableBuilder<keyof PersonalTables>): Promise<void> {
+  const { table, index, identity, create } = builder;
   await table('preference')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('value', 'text', required)

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Dialect } from '../driver/dialect/dialect.ts';
 import { type SystemTables, systemTableNames } from '../system/system-tables.ts';
-import { columns, required } from '../system/table-builder.ts';
+import { columns, required, type TableBuilder } from '../system/table-builder.ts';
 import { tableBuilder } from './existing.ts';
 import { featureTables } from './feature-tables.ts';
 
@@ -85,7 +85,8 @@ export function withRecordTables(db: Kysely<SystemTables>): Kysely<SystemTables 
 
 /** Creates the tables, and the columns that they lack. */
 export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dialect): Promise<void> {
-  const { table, index, identity, create } = await tableBuilder<keyof RecordTables>(trx, dialect);
+  const builder = await tableBuilder<keyof RecordTables>(trx, dialect);
+  const { table, index, identity, create } = builder;
   await table('record_history')
     .$call(identity)
     .addColumn('resource', 'text', required)
@@ -117,6 +118,14 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .$call(columns('bigint', ['enterprise', 'last'], required))
     .addPrimaryKeyConstraint('record_counter_key', ['resource', 'field', 'enterprise'])
     .$call(create);
+  await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
+  await index('record_value_by_record').on('record_value').columns(['resource', 'record']).execute();
+  await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();
+  await createWriteTables(builder);
+}
+
+/** Creates the tables of what writes came to, and of how columns are computed and written. */
+async function createWriteTables({ table, index, create }: TableBuilder<keyof RecordTables>): Promise<void> {
   await table('idempotency')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('at', 'text', required)
@@ -130,8 +139,5 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .$call(columns('text', ['table', 'column', 'encoding'], required))
     .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
     .$call(create);
-  await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
-  await index('record_value_by_record').on('record_value').columns(['resource', 'record']).execute();
-  await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();
   await index('idempotency_by_time').on('idempotency').column('at').execute();
 }
