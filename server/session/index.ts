@@ -29,24 +29,26 @@ import { createSignIn } from './sign-in.ts';
 import type { ServiceTokens } from './tokens/service-tokens.ts';
 import { createTokens } from './tokens/tokens.ts';
 
-interface SessionDependencies {
+export interface SessionDependencies {
   readonly database: Database;
   readonly settings: Settings;
+  /** Key for signing and hashing tokens. */
   readonly secretKey: string;
   readonly files: Pick<Files, 'signedAddress' | 'info' | 'wireFile'>;
   readonly clock: Clock;
   readonly dataAccess: DataAccessFactory;
-  /** Writes the login log. */
+  /** Writes records on behalf of the server, as the login log. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
-  /** Keeps who is online. @default nobody does */
+  /** What features do as people come and go. @default nothing */
   readonly people?: readonly PeopleWatch[];
+  /** Returns the label of a permission code from the permission tree. If there is none, the code is shown. */
   permissionName?(code: string, language: Language): string | undefined;
   /** Returns what lists open with in the enterprise, by resource. @default nothing is known */
   teamViews?(identity: Identity): Promise<object>;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
-  /** What is published on top of the code. @default nothing */
+  /** What is published; users learn of another state by the version of their permissions. @default nothing */
   readonly publication?: PublicationState;
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
