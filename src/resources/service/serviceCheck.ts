@@ -46,14 +46,13 @@ export default defineResource({
     department: { type: 'tree', label: '客服分组', to: 'department', filter: true, list: 'off', emptyLabel: '未分组' },
     conversation: { type: 'ref', label: '会话', to: 'conversation', required: true, filter: true, width: 170 },
     answeredAt: { type: 'datetime', label: '回复时间', list: 'off' },
-    wait: { type: 'duration', label: '等待', filter: 'range', sortable: true },
+    wait: { type: 'duration', label: '等待', sortable: true },
     rounds: { type: 'int', label: '轮数', list: 'off', default: 1 },
     limit: { type: 'duration', label: '时限', list: 'off' },
     passed: { type: 'bool', label: '达标', filter: true },
     hour: {
       type: 'enum',
       label: '时段',
-      filter: true,
       list: 'off',
       options: [
         { value: 'h00', label: '00:00' },
