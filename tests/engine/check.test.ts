@@ -2297,12 +2297,12 @@ describe('a configuration', () => {
     [
       'a metric of two figures',
       { metrics: { all: { label: '全部', count: true, sum: 'name' } } },
-      'clue › metrics.all: found ["count","sum"]; allowed: exactly one of count, distinct, sum, average, min, max, ratio, difference',
+      'clue › metrics.all: found ["count","sum"]; allowed: exactly one of count, distinct, sum, average, min, max, percentile, within, ratio, difference',
     ],
     [
       'a metric of no figure',
       { metrics: { all: { label: '全部' } } },
-      'clue › metrics.all: found []; allowed: exactly one of count, distinct, sum, average, min, max, ratio, difference',
+      'clue › metrics.all: found []; allowed: exactly one of count, distinct, sum, average, min, max, percentile, within, ratio, difference',
     ],
     [
       'a ratio with a condition',
@@ -2317,7 +2317,7 @@ describe('a configuration', () => {
     [
       'a figure there is not',
       { metrics: { all: { label: '全部', cuont: true } } },
-      'clue › metrics.all.cuont: "cuont" is unknown; did you mean "count"? Allowed: count, label, help, unit, where, time, ahead, of, on, distinct, sum, average, min, max, ratio, as, difference',
+      'clue › metrics.all.cuont: "cuont" is unknown; did you mean "count"? Allowed: count, label, help, unit, where, time, ahead, of, on, distinct, sum, average, min, max, percentile, within, ratio, as, difference',
     ],
   ])('says of %s what is allowed', (_what, change, problem) => {
     expect(problemsOf(change)).toEqual([problem]);

@@ -32,5 +32,5 @@ function valueOf(report: Report, metric: Metric, group: GroupFigures | undefined
 }
 
 function isNullWithoutRecords({ kind }: Metric): boolean {
-  return kind === 'average' || kind === 'min' || kind === 'max';
+  return kind !== 'count' && kind !== 'distinct' && kind !== 'sum';
 }

@@ -1,6 +1,6 @@
 import type { Metric } from '../../../src/engine/reports/metric.ts';
 import { isStep, movedBack } from '../../../src/engine/time/period.ts';
-import type { Group, Measure } from '../../storage/records/read/aggregate.ts';
+import type { FigureMeasure, Group } from '../../storage/records/read/aggregate.ts';
 import { byStretch } from '../../storage/records/read/figures.ts';
 import { logFigures } from '../context/access-log.ts';
 import { type RequestContext, readableNames } from '../context/request-context.ts';
@@ -128,8 +128,9 @@ async function evaluateSource(
   return found;
 }
 
-function measureOf({ kind, field, where }: Metric): Measure {
+function measureOf({ kind, field, bound = 0, where }: Metric): FigureMeasure {
   if (kind === 'count' || kind === 'ratio' || kind === 'difference' || field === undefined)
     return { of: 'count', where };
+  if (kind === 'percentile' || kind === 'within') return { of: kind, field, bound, where };
   return { of: kind === 'average' ? 'avg' : kind, field, where };
 }

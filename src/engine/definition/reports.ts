@@ -37,6 +37,10 @@ export const metric = z.strictObject({
   average: z.optional(fieldName),
   min: z.optional(fieldName),
   max: z.optional(fieldName),
+  /** The smallest value of a field that so many percent of the values do not exceed: `['wait', 90]`. */
+  percentile: z.optional(z.tuple([fieldName, z.int().check(z.minimum(1), z.maximum(99))])),
+  /** The share of values that do not exceed a limit, in the unit of the field: `['wait', 30]`. */
+  within: z.optional(z.tuple([fieldName, z.number()])),
   /** One metric divided by another. */
   ratio: z.optional(z.tuple([z.string(), z.string()])),
   /** How a ratio is shown. @default 'percent' */

@@ -7,7 +7,9 @@ export const maxConditions = 30;
 
 /** Operations on the values of one field. */
 const fieldOperations = ['distinct', 'sum', 'average', 'min', 'max'] as const;
-export const metricKinds = ['count', ...fieldOperations, 'ratio', 'difference'] as const;
+/** Operations on the values of one field and a number. */
+const boundOperations = ['percentile', 'within'] as const;
+export const metricKinds = ['count', ...fieldOperations, ...boundOperations, 'ratio', 'difference'] as const;
 type MetricKind = (typeof metricKinds)[number];
 
 /** A metric in normal form. */
@@ -21,6 +23,8 @@ export interface Metric {
   readonly of: string;
   /** The field that is counted or measured. */
   readonly field: string | undefined;
+  /** Which percentile, and the limit of a share within it. */
+  readonly bound: number | undefined;
   /** Undefined: that of the report. */
   readonly time: string | undefined;
   readonly where: Condition | undefined;
@@ -30,26 +34,27 @@ export interface Metric {
   readonly on: Readonly<Record<string, string>> | undefined;
   /** The two metrics of a ratio or a difference. */
   readonly parts: readonly [string, string] | undefined;
-  /** How a ratio is shown. */
+  /** How a ratio is shown; `percent` for a share within a limit. */
   readonly as: RatioUnit | undefined;
 }
 
 /** Fills in the defaults of a definition. */
 export function normaliseMetric(resource: string, key: string, definition: MetricDefinition): Metric {
-  const { label, help, unit, where, time, ahead = false, of = resource, on, as } = definition;
-  const { kind, field } = measuredBy(definition);
+  const { label, help, where, time, ahead = false, of = resource, on, as } = definition;
+  const { kind, field, bound } = measuredBy(definition);
   const parts = definition.ratio ?? definition.difference;
   return {
-    ...{ key, label, help, unit, kind, of, field, time, where, ahead, on, parts },
-    as: kind === 'ratio' ? (as ?? 'percent') : undefined,
+    ...{ key, label, help, unit: definition.unit, kind, of, field, bound, time, where, ahead, on, parts },
+    as: kind === 'ratio' ? (as ?? 'percent') : kind === 'within' ? 'percent' : undefined,
   };
 }
 
-/** Returns the operation of a metric and the field that it reads. */
-export function measuredBy(definition: MetricDefinition): Pick<Metric, 'kind' | 'field'> {
+/** Returns the operation of a metric, the field that it reads, and the number beside it. */
+export function measuredBy(definition: MetricDefinition): Pick<Metric, 'kind' | 'field' | 'bound'> {
   const kind = metricKinds.find((one) => definition[one] !== undefined) ?? 'count';
   const measured = fieldOperations.find((one) => one === kind);
-  return { kind, field: measured && definition[measured] };
+  const [field, bound] = definition.percentile ?? definition.within ?? [];
+  return { kind, field: measured ? definition[measured] : field, bound };
 }
 
 /** Returns the two metrics that a metric is computed from. None for a metric that is computed from records. */

@@ -41,7 +41,7 @@ export function measuredField(
   { metrics }: Pick<Resource, 'metrics'>,
   sourceOf: (name: string) => Pick<Resource, 'fields'> | undefined,
 ): Field | undefined {
-  if (metric.kind === 'ratio' && metric.as !== 'money' && metric.as !== 'duration') return undefined;
+  if (metric.as === 'percent' || metric.as === 'number') return undefined;
   const [first = metric] = partsOfMetric(metric, metrics);
   if (first.kind === 'count' || first.kind === 'distinct') return undefined;
   return sourceOf(first.of)?.fields[first.field ?? ''];

@@ -109,6 +109,18 @@ export default defineResource({
       where: { field: 'figure', eq: 'firstReply' },
       help: '买家第一次提问到人工第一次回复，各会话的平均',
     },
+    firstWait90: {
+      label: '人工首响 P90',
+      percentile: ['wait', 90],
+      where: { field: 'figure', eq: 'firstReply' },
+      help: '90% 的会话里，人工第一次回复不晚于这么久',
+    },
+    firstWithin30: {
+      label: '30 秒首响率',
+      within: ['wait', 30],
+      where: { field: 'figure', eq: 'firstReply' },
+      help: '有人工首次回复的会话里，30 秒以内的',
+    },
     rounds: { label: '人工回复轮次', sum: 'rounds', where: { field: 'figure', eq: 'averageReply' }, unit: '次' },
     waited: { label: '人工等待总时长', sum: 'wait', where: { field: 'figure', eq: 'averageReply' } },
     averageWait: {
@@ -134,7 +146,18 @@ export default defineResource({
   reports: {
     service: {
       time: 'at',
-      metrics: ['replyRate', 'firstRate', 'firstWait', 'averageWait', 'unservedRate', 'leftRate', 'aiRate', 'replies'],
+      metrics: [
+        'replyRate',
+        'firstRate',
+        'firstWait',
+        'firstWait90',
+        'firstWithin30',
+        'averageWait',
+        'unservedRate',
+        'leftRate',
+        'aiRate',
+        'replies',
+      ],
       dimensions: ['platform', 'shop', 'agent', 'department', 'hour'],
       filters: ['platform', 'shop', 'department', 'agent'],
       start: 'platform',

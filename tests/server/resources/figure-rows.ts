@@ -161,13 +161,16 @@ async function everyRow(person: Person, path: string): Promise<WireRecord[]> {
   }
 }
 
-function computed({ kind }: Metric, values: readonly unknown[]): number | null {
+function computed({ kind, bound = 0 }: Metric, values: readonly unknown[]): number | null {
   const numbers = values.map(Number);
   const sum = numbers.reduce((total, value) => total + value, 0);
   if (kind === 'count') return values.length;
   if (kind === 'distinct') return new Set(values).size;
   if (kind === 'sum') return sum;
   if (values.length === 0) return null;
+  if (kind === 'within') return numbers.filter((value) => value <= bound).length / numbers.length;
+  if (kind === 'percentile')
+    return numbers.toSorted((one, other) => one - other)[Math.ceil((bound / 100) * numbers.length) - 1] ?? null;
   return kind === 'average' ? sum / values.length : kind === 'min' ? Math.min(...numbers) : Math.max(...numbers);
 }
 

@@ -47,6 +47,8 @@ const talk: AnyDefinition = {
     average: { label: '平均时长', average: 'seconds' },
     shortest: { label: '最短', min: 'seconds' },
     longest: { label: '最长', max: 'seconds' },
+    most: { label: '多数以内', percentile: ['seconds', 90] },
+    quick: { label: '快的占比', within: ['seconds', 300], where: { field: 'state', eq: 'open' } },
     rate: { label: '关闭率', ratio: ['closed', 'talks'] },
     open: { label: '未关闭', difference: ['talks', 'closed'] },
     each: { label: '每人费用', ratio: ['fee', 'guests'], as: 'money' },
@@ -59,6 +61,7 @@ const talk: AnyDefinition = {
       dimensions: ['place', 'category', 'owner', 'department', 'level'],
       metrics: [
         ...['talks', 'closed', 'ended', 'guests', 'buyers', 'fee', 'time', 'average', 'shortest', 'longest'],
+        ...['most', 'quick'],
         ...['rate', 'open', 'each', 'complaints', 'complained'],
       ],
       top: 3,

@@ -12,7 +12,8 @@
  * @property {number} limit Maximum number of groups of a grouping.
  *
  * @typedef {object} FoldedMeasure
- * @property {'count' | 'distinct' | 'sum' | 'avg' | 'min' | 'max'} of
+ * @property {'count' | 'distinct' | 'sum' | 'avg' | 'min' | 'max' | 'percentile' | 'within'} of
+ * @property {number | undefined} bound Which percentile, or the limit that values are within.
  * @property {number} column The measured column; -1 counts rows.
  * @property {number} condition Bit of the condition that counted rows satisfy.
  *
@@ -86,7 +87,7 @@ export function groupTable(table, fold) {
     const rows = finer ? placeGroups(finer, grouping) : placeRows(table, grouping, isCounted);
     const measured = fold.measures.map((measure, at) => {
       const known = finer?.measured[at];
-      if (known && measure.of !== 'distinct') return addGroups(measure.of, known, rows);
+      if (known && measure.of !== 'distinct' && measure.of !== 'percentile') return addGroups(measure.of, known, rows);
       return measureRows(table, measure, rows);
     });
     done.push({ index, grouping, ...rows, measured });
@@ -134,12 +135,21 @@ function placeGroups(finer, grouping) {
  * @param {Placed} placed
  * @returns {Measured}
  */
-function measureRows({ columns, stretches, conditions, length }, { of, column, condition }, { groups, keys }) {
+function measureRows({ columns, stretches, conditions, length }, measure, { groups, keys }) {
+  const { of, column, condition, bound = 0 } = measure;
   /** @type {Rows} */
   const rows = { groups, conditions, condition, count: keys.length };
   if (of === 'count') return countRows(rows);
   const values = columns[column];
-  if (of !== 'distinct') return add(of, values?.numbers ?? new Float64Array(length), rows);
+  const numbers = values?.numbers ?? new Float64Array(length);
+  if (of === 'percentile') return rankRows(bound / 100, numbers, rows);
+  if (of === 'within')
+    return add(
+      of,
+      numbers.map((value) => (Number.isNaN(value) ? value : Number(value <= bound))),
+      rows,
+    );
+  if (of !== 'distinct') return add(of, numbers, rows);
   return countDifferent(values?.codes ?? stretches, orderOf(values), rows);
 }
 
@@ -334,6 +344,28 @@ function add(of, values, { groups, conditions, condition, count }) {
     include(of, figures, counts, group, value, 1);
   }
   return { figures, counts };
+}
+
+/**
+ * Returns the smallest value of each group that so large a share of its values does not exceed (nearest rank).
+ *
+ * @param {number} share
+ * @param {Float64Array} values
+ * @param {Rows} rows
+ */
+function rankRows(share, values, { groups, conditions, condition, count }) {
+  /** @type {number[][]} */
+  const lists = Array.from({ length: count }, () => []);
+  for (let row = 0; row < groups.length; row += 1) {
+    const [group, value] = [groups[row] ?? -1, values[row] ?? Number.NaN];
+    if (group === -1 || Number.isNaN(value) || ((conditions[row] ?? 0) & condition) === 0) continue;
+    lists[group]?.push(value);
+  }
+  const sorted = lists.map((list) => Float64Array.from(list).sort());
+  return {
+    figures: Float64Array.from(sorted, (list) => list[Math.max(0, Math.ceil(share * list.length) - 1)] ?? 0),
+    counts: Float64Array.from(sorted, ({ length }) => length),
+  };
 }
 
 /**

@@ -26,6 +26,15 @@ export type Measure = (
   readonly where?: Condition | undefined;
 };
 
+/** What figures measure besides: a percentile, and the share of values within a limit in the unit of the field. */
+export type FigureMeasure =
+  | Measure
+  | (Pick<Measure, 'where'> & {
+      readonly of: 'percentile' | 'within';
+      readonly field: string;
+      readonly bound: number;
+    });
+
 export interface AggregateRequest extends Selection {
   readonly groups: readonly Grouping[];
   readonly measures: readonly Measure[];
@@ -185,10 +194,11 @@ export function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unk
     : value;
 }
 
-export function onTheWire(layout: TableLayout, measure: Measure, value: unknown, count: number): number | null {
+export function onTheWire(layout: TableLayout, measure: FigureMeasure, value: unknown, count: number): number | null {
   if (measure.of === 'count') return count;
   if (measure.of === 'distinct') return Number(value);
   if (count === 0) return null;
+  if (measure.of === 'within') return Number(value) / count;
   const { fromColumn } = fieldOf(layout, measure.field);
   const figure = measure.of === 'avg' ? Number(value) / count : Number(value);
   return Number(fromColumn ? fromColumn(figure) : figure);

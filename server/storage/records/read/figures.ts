@@ -6,7 +6,7 @@ import { column, conditionToSql } from '../conditions/condition.ts';
 import { every } from '../conditions/predicate.ts';
 import { type QueryContext, type Selection, selected } from '../query/query-context.ts';
 import { toColumn } from '../query/rows.ts';
-import { fieldOf, type Group, groupField, joinOf, keyOnTheWire, type Measure, onTheWire } from './aggregate.ts';
+import { type FigureMeasure, fieldOf, type Group, groupField, joinOf, keyOnTheWire, onTheWire } from './aggregate.ts';
 
 /** A part of a period: its key, where it begins, and where the next one begins. */
 export interface Stretch {
@@ -32,7 +32,7 @@ export interface FiguresRequest extends Selection {
   readonly except?: { readonly field: string; readonly keys: readonly string[] } | undefined;
   readonly groupings: readonly Fields[];
   /** With at most `maxConditions` different conditions (`metric.ts`). */
-  readonly measures: readonly Measure[];
+  readonly measures: readonly FigureMeasure[];
   /** Maximum number of groups of a grouping. */
   readonly limit: number;
 }
@@ -102,7 +102,7 @@ function columnsOf(layout: TableLayout, queryContext: QueryContext, { keys, cond
 }
 
 /** Returns what is folded of a measure: the number of its column, and the bit of its condition. */
-function foldOf(measure: Measure, { keys, conditions, different, numbers }: Read) {
+function foldOf(measure: FigureMeasure, { keys, conditions, different, numbers }: Read) {
   const columnOf = () => {
     if (measure.of === 'count') return -1;
     if (measure.of === 'distinct') return keys.length + different.indexOf(measure.field);
@@ -133,7 +133,7 @@ function foldedQuery(layout: TableLayout, queryContext: QueryContext, figuresReq
       question: JSON.stringify([request, query.sql, query.parameters, ends]),
       columns: [...[...keys, ...different].map(() => 'key' as const), ...numbers.map(() => 'number' as const)],
       groupings: groupings.map((fields) => fields.map((field) => (isName(field) ? keys.indexOf(field) : -1))),
-      measures: measures.map((measure) => foldOf(measure, read)),
+      measures: measures.map((measure) => ({ ...foldOf(measure, read), bound: boundOf(layout, measure) })),
       except: except && {
         column: keys.indexOf(except.field),
         keys: except.keys.map((key) => toKey(toColumn(groupField(layout, queryContext, except.field).stored, key))),
@@ -141,6 +141,12 @@ function foldedQuery(layout: TableLayout, queryContext: QueryContext, figuresReq
       limit,
     },
   };
+}
+
+/** Returns the number of a measure, a limit as the column of its field holds it. */
+function boundOf(layout: TableLayout, measure: FigureMeasure): number | undefined {
+  if (measure.of === 'percentile') return measure.bound;
+  return measure.of === 'within' ? Number(toColumn(fieldOf(layout, measure.field), measure.bound)) : undefined;
 }
 
 function isName(field: string | symbol): field is string {

@@ -104,7 +104,7 @@ function metricHeading(context: RequestContext, metric: Metric): string {
 /** A figure as a number that a sheet can calculate with. A kind without numbers gives its text. */
 function figureCell(context: RequestContext, metric: Metric, value: number | null | undefined): Cell {
   if (value === null || value === undefined) return null;
-  if (metric.kind === 'ratio' && metric.as === 'percent') return { number: value, format: 'percent' };
+  if (metric.as === 'percent') return { number: value, format: 'percent' };
   const { catalogue } = context.services;
   const field = measuredField(metric, context.resource, (name) => catalogue.find(name));
   const kind = field && catalogue.kinds[field.type];

@@ -76,6 +76,8 @@ const chinese: Readonly<Record<string, string>> = {
   count: '计数',
   sum: '求和',
   average: '平均',
+  percentile: '百分位',
+  within: '限内占比',
   ratio: '比率',
   unit: '单位',
   checks: '校验',

@@ -147,7 +147,7 @@ function Chart({ view, metrics, by, groups, title, kind, keys }: ChartProps) {
           help: [metricHelp(translate, resource.name, metric) ?? '', metricUnit(translate, resource.name, metric)]
             .filter(Boolean)
             .join(' · '),
-          isShare: metric.kind === 'ratio' && metric.as === 'percent',
+          isShare: metric.as === 'percent',
           axisInterval: formatter.axisInterval(metric),
           axisSteps: formatter.axisSteps(metric),
           values: groups.map(({ values }) => values[metric.key] ?? null),

@@ -36,7 +36,7 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
   const isMeanOf = ({ kind }: Metric) => kind === 'average' || kind === 'ratio';
   const amount: ReportFormatter['amount'] = (metric, value) => {
     if (value === null || value === undefined) return '–';
-    if (metric.kind === 'ratio' && metric.as === 'percent') return shares.format(value);
+    if (metric.as === 'percent') return shares.format(value);
     const measured = measuredOf(metric);
     const kind = measured && kinds[measured.type];
     if (!kind) return numbers.format(value);

@@ -115,6 +115,8 @@ export const service = {
         label: 'First reply by people',
         help: 'From the first question to the first reply by a person, on average',
       },
+      firstWait90: { label: 'First reply, P90', help: 'In 90% of the conversations, a person replied no later' },
+      firstWithin30: { label: 'First reply within 30 s', help: 'Of the conversations with a first reply by a person' },
       rounds: { label: 'Rounds answered by people', unit: 'rounds', unit_one: 'round' },
       waited: { label: 'Wait for people in all' },
       averageWait: { label: 'Average reply by people', help: 'Wait for people in all ÷ rounds answered by people' },
