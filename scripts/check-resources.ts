@@ -13,17 +13,9 @@ export function checkResources(): Plugin {
   let server: ViteDevServer | undefined;
   let shown = '';
   let root = '';
-
-  async function check(): Promise<readonly LocatedProblem[]> {
-    if (!server) return findProblems();
-    const loaded = await server.ssrLoadModule('/scripts/check/product.ts');
-    const find: typeof Product.findProblems = loaded.findProblems;
-    return find(root, product);
-  }
-
+  const check = () => (server ? findLoaded(server, root) : findProblems());
   const describe = (problems: readonly LocatedProblem[]) =>
     mistakesMessage(problems.map((problem) => lineOf(problem, root)));
-
   return {
     name: 'check-resources',
     sharedDuringBuild: true,
@@ -43,24 +35,35 @@ export function checkResources(): Plugin {
       if (file.endsWith('.ts') && !file.includes('/node_modules/')) void present();
     },
   };
-
   /** Shows the current mistakes, or removes the overlay after they are fixed. */
   async function present() {
     try {
       const problems = await check();
-      const [first] = problems;
       const message = describe(problems);
-      if (first) {
-        const { file, line, column } = first;
-        // The overlay makes links of the absolute paths in a stack.
-        const [title = ''] = message.split('\n');
-        const stack = problems.map((problem) => `/${lineOf(problem, '/')}`).join('\n');
-        const loc = { file, line, column };
-        server?.ws.send({ type: 'error', err: { message: title, stack, id: file, loc, plugin: 'check-resources' } });
-      } else if (shown) server?.ws.send({ type: 'update', updates: [] });
-      shown = first ? message : '';
+      const err = overlayOf(problems, message);
+      if (err) server?.ws.send({ type: 'error', err });
+      else if (shown) server?.ws.send({ type: 'update', updates: [] });
+      shown = err ? message : '';
     } catch (error) {
       server?.config.logger.error(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** Returns the mistakes in the product as the development server has it. */
+async function findLoaded(server: ViteDevServer, root: string): Promise<readonly LocatedProblem[]> {
+  const loaded = await server.ssrLoadModule('/scripts/check/product.ts');
+  const find: typeof Product.findProblems = loaded.findProblems;
+  return find(root, product);
+}
+
+/** Returns what the overlay of the browser shows of mistakes; undefined without any. */
+function overlayOf(problems: readonly LocatedProblem[], said: string) {
+  const [first] = problems;
+  if (!first) return undefined;
+  const { file, line, column } = first;
+  // The overlay makes links of the absolute paths in a stack.
+  const [message = ''] = said.split('\n');
+  const stack = problems.map((problem) => `/${lineOf(problem, '/')}`).join('\n');
+  return { message, stack, id: file, loc: { file, line, column }, plugin: 'check-resources' };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { testsOf } from './mutate/folders.mjs';
 import { mutantsOf } from './mutate/mutants.mjs';
-import { createRunner } from './mutate/runner.mjs';
+import { createRunner, findReached, isNoticed } from './mutate/runner.mjs';
 
 /**
  * npm run mutate: changes one token of the source at a time, and asks whether the tests of its folder notice. Prints the
@@ -52,16 +52,16 @@ const shares = [];
 for (const [folder, tests] of Object.entries(testsOf)) {
   const mutants = sampleOf(filesIn(folder).flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8'))));
   if (mutants.length === 0) continue;
-  const reached = await runner.findReached(tests, mutants);
+  const reached = await findReached(runner, tests, mutants);
   let noticed = 0;
   for (const mutant of mutants) {
     const by = reached.get(mutant.id) ?? [];
-    if (await runner.isNoticed(mutant, by)) noticed += 1;
+    if (await isNoticed(runner, mutant, by)) noticed += 1;
     else console.log(`${mutant.file}:${mutant.line}  ${mutant.change}  (${by.length} files of tests reach it)`);
   }
   const share = `${folder}: ${noticed} of ${mutants.length} noticed, ${Math.round((noticed / mutants.length) * 100)} %`;
   console.log(share);
   shares.push(share);
 }
-await runner.close();
+await runner.vitest.close();
 console.log(`\n${shares.join('\n')}`);

@@ -15,46 +15,27 @@ export function designer(product: string): Plugin {
   /** The texts that the browser has in place of those of the files, by path. */
   let shown = steps.shown;
   let root = '';
-
   async function session(server: ViteDevServer) {
     const module = await server.ssrLoadModule('/scripts/designer/session.ts');
     const create: typeof Session.createDesignerSession = module.createDesignerSession;
     return create({ root, folder: path.join(root, product), steps, isReloaded: true });
   }
-
   /** Has the browser take over what the draft says now. */
   async function show(server: ViteDevServer) {
     const before = shown;
     shown = steps.shown;
     const { client } = server.environments;
-    for (const file of new Set([...Object.keys(before), ...Object.keys(shown)])) {
-      // What was saved, or taken back, is the file.
-      if ((before[file] ?? textOf(file)) === (shown[file] ?? textOf(file))) continue;
+    for (const file of differing(before, shown))
       for (const module of client.moduleGraph.getModulesByFile(file) ?? []) await client.reloadModule(module);
-    }
   }
-
   return {
     name: 'designer',
     apply: 'serve',
     configResolved(config) {
       ({ root } = config);
     },
-    async configureServer(server) {
-      if (process.env.VITEST) return;
-      let guard: Requests.Guard | undefined;
-      const { host } = server.config.server;
-      server.middlewares.use((request, response, pass) => {
-        if (!request.url?.startsWith('/__designer/')) return pass();
-        server
-          .ssrLoadModule('/scripts/designer/requests.ts')
-          .then((module) => {
-            const { answer, createToken }: typeof Requests = module as typeof Requests;
-            guard ??= { token: createToken(), hosts: typeof host === 'string' ? [host] : [] };
-            return answer(request, response, guard, { session: () => session(server), onChange: () => show(server) });
-          })
-          .catch(pass);
-      });
+    configureServer(server) {
+      if (!process.env.VITEST) answerRequests(server, { session: () => session(server), onChange: () => show(server) });
     },
     async hotUpdate({ file, server }) {
       if (this.environment.name !== 'client' || shown[file] === undefined) return;
@@ -66,6 +47,28 @@ export function designer(product: string): Plugin {
       return shown[id.replace(/\?.*$/, '')];
     },
   };
+}
+
+function answerRequests(server: ViteDevServer, designed: Parameters<typeof Requests.answer>[3]): void {
+  let guard: Requests.Guard | undefined;
+  const { host } = server.config.server;
+  server.middlewares.use((request, response, pass) => {
+    if (!request.url?.startsWith('/__designer/')) return pass();
+    server
+      .ssrLoadModule('/scripts/designer/requests.ts')
+      .then((module) => {
+        const { answer, createToken }: typeof Requests = module as typeof Requests;
+        guard ??= { token: createToken(), hosts: typeof host === 'string' ? [host] : [] };
+        return answer(request, response, guard, designed);
+      })
+      .catch(pass);
+  });
+}
+
+/** Returns the files of which the browser has another text. What was saved, or taken back, is the file. */
+function differing(before: Session.Steps['shown'], now: Session.Steps['shown']): readonly string[] {
+  const files = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...files].filter((file) => (before[file] ?? textOf(file)) !== (now[file] ?? textOf(file)));
 }
 
 function textOf(file: string): string {

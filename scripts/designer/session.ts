@@ -34,6 +34,49 @@ export interface DesignerOptions {
 }
 
 export function createDesignerSession({ root, folder, steps, isReloaded }: DesignerOptions) {
+  const { open, awaitLoaded } = productIn(root, folder, isReloaded);
+
+  async function state(resource?: string): Promise<DesignerState> {
+    const origin = await open();
+    return describe(origin, draftOfSteps(origin, steps.done), steps, resource);
+  }
+  const changing = (change: () => void) => (resource?: string) => {
+    change();
+    return state(resource);
+  };
+  return {
+    state,
+    /** Takes one step. Refuses it whole where one of its edits cannot be made. */
+    edit: async (edits: readonly Edit[], resource?: string) => takeStep(await open(), steps, edits, resource),
+    /** Takes the step that renames a field. Refuses it with the places that have to be changed first. */
+    async rename(renaming: FieldRenaming): Promise<DesignerState> {
+      const origin = await open();
+      const edits = renamingOf(origin, draftOfSteps(origin, steps.done).draft, renaming);
+      return takeStep(origin, steps, edits, renaming.resource);
+    },
+    undo: changing(() => moveLast(steps, 'done', 'undone')),
+    redo: changing(() => moveLast(steps, 'undone', 'done')),
+    discard: changing(() => Object.assign(steps, { done: [], undone: [] })),
+    ...createScreenWriter(root, folder, (name) => awaitLoaded(({ definitions }) => Object.hasOwn(definitions, name))),
+    /** Returns what saving would change. */
+    async difference(): Promise<readonly FileDifference[]> {
+      return differencesOf(draftOfSteps(await open(), steps.done).draft, root);
+    },
+    /**
+     * Writes the files.
+     *
+     * @throws EditRefused with the mistakes that the product would then have; nothing is written
+     */
+    async save(resource?: string): Promise<DesignerState> {
+      const written = writeDraft(await open(), steps.done, folder);
+      Object.assign(steps, { done: [], undone: [], shown: {} });
+      await awaitLoaded((now) => isSame(now.definitions, written.definitions) && isSame(now.entries, written.entries));
+      return state(resource);
+    },
+  };
+}
+
+function productIn(root: string, folder: string, isReloaded: boolean) {
   const aliases = { '#product': folder };
 
   async function open(): Promise<Origin> {
@@ -50,74 +93,38 @@ export function createDesignerSession({ root, folder, steps, isReloaded }: Desig
       await pause(100);
   }
 
-  function describe(origin: Origin, made: Drafted, resource: string | undefined): DesignerState {
-    const said = describeDraft(origin, made.draft, resource);
-    const mistakes = [...made.stale, ...said.mistakes];
-    if (mistakes.length === 0) steps.shown = made.draft.texts;
-    return { ...said, mistakes, canUndo: steps.done.length > 0, canRedo: steps.undone.length > 0 };
-  }
+  return { open, awaitLoaded };
+}
 
-  return {
-    async state(resource?: string): Promise<DesignerState> {
-      const origin = await open();
-      return describe(origin, draftOfSteps(origin, steps.done), resource);
-    },
-    /** Takes one step. Refuses it whole where one of its edits cannot be made. */
-    async edit(edits: readonly Edit[], resource?: string): Promise<DesignerState> {
-      const origin = await open();
-      const made = draftOfSteps(origin, steps.done);
-      const draft = draftOf(origin, edits, made.draft);
-      steps.done = [...steps.done, edits];
-      steps.undone = [];
-      return describe(origin, { ...made, draft }, resource);
-    },
-    /** Takes the step that renames a field. Refuses it with the places that have to be changed first. */
-    async rename(renaming: FieldRenaming): Promise<DesignerState> {
-      const origin = await open();
-      const edits = renamingOf(origin, draftOfSteps(origin, steps.done).draft, renaming);
-      return this.edit(edits, renaming.resource);
-    },
-    async undo(resource?: string): Promise<DesignerState> {
-      const last = steps.done.at(-1);
-      steps.done = steps.done.slice(0, -1);
-      if (last) steps.undone = [...steps.undone, last];
-      return this.state(resource);
-    },
-    async redo(resource?: string): Promise<DesignerState> {
-      const next = steps.undone.at(-1);
-      steps.undone = steps.undone.slice(0, -1);
-      if (next) steps.done = [...steps.done, next];
-      return this.state(resource);
-    },
-    async discard(resource?: string): Promise<DesignerState> {
-      steps.done = [];
-      steps.undone = [];
-      return this.state(resource);
-    },
-    ...createScreenWriter(root, folder, (name) => awaitLoaded(({ definitions }) => Object.hasOwn(definitions, name))),
-    /** Returns what saving would change. */
-    async difference(): Promise<readonly FileDifference[]> {
-      return differencesOf(draftOfSteps(await open(), steps.done).draft, root);
-    },
-    /**
-     * Writes the files.
-     *
-     * @throws EditRefused with the mistakes that the product would then have; nothing is written
-     */
-    async save(resource?: string): Promise<DesignerState> {
-      const origin = await open();
-      const draft = requireNoMistake(origin, draftOfSteps(origin, steps.done));
-      const texts = formatted(draft.texts, root);
-      for (const file of Object.keys(texts)) requireWritable(file, root, folder);
-      writeAll(texts);
-      Object.assign(steps, { done: [], undone: [], shown: {} });
-      const { configuration } = draft;
-      await awaitLoaded(
-        (now) => isSame(now.definitions, configuration.definitions) && isSame(now.entries, configuration.entries),
-      );
-      return this.state(resource);
-    },
-  };
+function describe(origin: Origin, made: Drafted, steps: Steps, resource: string | undefined): DesignerState {
+  const said = describeDraft(origin, made.draft, resource);
+  const mistakes = [...made.stale, ...said.mistakes];
+  if (mistakes.length === 0) steps.shown = made.draft.texts;
+  return { ...said, mistakes, canUndo: steps.done.length > 0, canRedo: steps.undone.length > 0 };
+}
+
+function takeStep(origin: Origin, steps: Steps, edits: readonly Edit[], resource: string | undefined): DesignerState {
+  const made = draftOfSteps(origin, steps.done);
+  const draft = draftOf(origin, edits, made.draft);
+  steps.done = [...steps.done, edits];
+  steps.undone = [];
+  return describe(origin, { ...made, draft }, steps, resource);
+}
+
+/** Moves the last step of one list to the end of the other. */
+function moveLast(steps: Steps, from: 'done' | 'undone', to: 'done' | 'undone'): void {
+  const last = steps[from].at(-1);
+  steps[from] = steps[from].slice(0, -1);
+  if (last) steps[to] = [...steps[to], last];
+}
+
+/** Writes the files of a draft without mistakes. Returns the product that they make. */
+function writeDraft(origin: Origin, steps: Steps['done'], folder: string): Configuration {
+  const { texts, configuration } = requireNoMistake(origin, draftOfSteps(origin, steps));
+  const formattedTexts = formatted(texts, origin.root);
+  for (const file of Object.keys(formattedTexts)) requireWritable(file, origin.root, folder);
+  writeAll(formattedTexts);
+  return configuration;
 }
 
 interface Drafted {

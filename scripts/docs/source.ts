@@ -37,31 +37,13 @@ export function readSource(code: string): Source {
   const { program, comments, errors } = parseSync('source.ts', code);
   const [error] = errors;
   if (error) throw new SyntaxError(error.message);
-  const exported = program.body.flatMap((node) =>
-    node.type === 'ExportNamedDeclaration' && node.declaration ? [{ start: node.start, ...at(node.declaration) }] : [],
-  );
-
   const constants = program.body.flatMap((node) => {
     const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
     return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
   });
-
-  function docAbove(start: number): string {
-    const above = comments.findLast(({ end }) => end <= start && code.slice(end, start).trim() === '');
-    if (above?.type !== 'Block' || !above.value.startsWith('*')) return '';
-    return above.value
-      .replaceAll(/^[\s*]+/gm, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim();
-  }
-
-  function docstringAbove(start: number): Docstring {
-    const [text = '', given] = docAbove(start).split(/\s*@default\s+/);
-    return { text, default: given };
-  }
-
+  const docAbove = (start: number) =>
+    textOfBlock(comments.findLast(({ end }) => end <= start && code.slice(end, start).trim() === ''));
   const textOf = (node: { readonly start: number; readonly end: number }) => code.slice(node.start, node.end);
-
   function docstringsOf(constant: string): Readonly<Record<string, Docstring>> {
     const [value] = constants.flatMap(({ id, init }) => (id.type === 'Identifier' && id.name === constant ? init : []));
     const passed = value?.type === 'CallExpression' ? value.arguments[0] : value;
@@ -69,23 +51,21 @@ export function readSource(code: string): Source {
     return Object.fromEntries(
       passed.properties.flatMap((property) => {
         if (property.type === 'SpreadElement') return Object.entries(docstringsOf(baseOf(textOf(property.argument))));
-        return property.key.type === 'Identifier' ? [[property.key.name, docstringAbove(property.start)]] : [];
+        return property.key.type === 'Identifier' ? [[property.key.name, docstring(docAbove(property.start))]] : [];
       }),
     );
   }
-
   return {
     docstringsOf,
     constants: constants.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : [])),
-
     constant(name) {
-      for (const { start, node } of exported) {
-        if (node.type !== 'VariableDeclaration') continue;
-        for (const { id } of node.declarations) {
+      for (const node of program.body) {
+        if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue;
+        for (const { id } of node.declaration.declarations) {
           if (id.type !== 'Identifier' || id.name !== name) continue;
           const type = id.typeAnnotation?.typeAnnotation;
           const given = type?.type === 'TSTypeReference' ? (type.typeArguments?.params ?? []) : [];
-          return { text: docAbove(start), typeArguments: given.map((one) => legible(textOf(one))) };
+          return { text: docAbove(node.start), typeArguments: given.map((one) => legible(textOf(one))) };
         }
       }
       throw new RangeError(`The source exports no constant "${name}".`);
@@ -98,8 +78,17 @@ function baseOf(spread: string): string {
   return spread.replace(/\.shape$/, '');
 }
 
-function at<Node>(node: Node): { readonly node: Node } {
-  return { node };
+function textOfBlock(comment: { readonly type: string; readonly value: string } | undefined): string {
+  if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return '';
+  return comment.value
+    .replaceAll(/^[\s*]+/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function docstring(above: string): Docstring {
+  const [text = '', given] = above.split(/\s*@default\s+/);
+  return { text, default: given };
 }
 
 /** Returns a type without parts that only the compiler needs: `readonly` and type arguments. */

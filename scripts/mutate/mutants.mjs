@@ -22,7 +22,6 @@ const runs = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 
 export function mutantsOf(file, code) {
   /** @type {Mutant[]} */
   const found = [];
-
   /** @param {any} within @param {number} start @param {number} end @param {string} to */
   const add = (within, start, end, to) => {
     const line = code.slice(0, start).split('\n').length;
@@ -57,7 +56,6 @@ export function mutantsOf(file, code) {
     look(node);
     Object.values(node).forEach(visit);
   };
-
   visit(parseSync(file, code).program);
   return found;
 }

@@ -13,18 +13,32 @@ const report = `
 import { afterAll as afterFile } from 'vitest';
 afterFile(({}, file) => { file.meta.reachedMutants = [...(globalThis.reachedMutants ?? [])]; });`;
 
-/** Creates what runs files of tests, one by one: with marks of what they reach, or with one change. */
-export async function createRunner() {
-  /** @type {readonly Mutant[]} */
-  let marked = [];
-  /** @type {Mutant | undefined} */
-  let active;
+/**
+ * What runs files of tests, one by one: with marks of what they reach, or with one change.
+ *
+ * @typedef {object} Runner
+ * @property {import('vitest/node').Vitest} vitest
+ * @property {Changes} changes
+ * @property {Map<TestFile, { took: number, noticed: number }>} known
+ *
+ * @typedef {{ marked: readonly Mutant[], active: Mutant | undefined }} Changes
+ */
 
-  const plugin = {
+/** @returns {Promise<Runner>} */
+export async function createRunner() {
+  /** @type {Changes} */
+  const changes = { marked: [], active: undefined };
+  return { vitest: await startVitest(mutantsPlugin(changes)), changes, known: new Map() };
+}
+
+/** @param {Changes} changes */
+function mutantsPlugin(changes) {
+  return {
     name: 'mutants',
     enforce: 'pre',
     /** @param {string} code @param {string} id */
     transform(code, id) {
+      const { marked, active } = changes;
       const file = path.relative('.', id).replaceAll('\\', '/');
       if (/\.test\.tsx?$/.test(file)) return code + report;
       if (active?.file === file) return code.slice(0, active.start) + active.to + code.slice(active.end);
@@ -34,81 +48,78 @@ export async function createRunner() {
       );
     },
   };
+}
 
-  const vitest = await startVitest(plugin);
-
-  /** @type {Map<TestFile, { took: number, noticed: number }>} */
-  const known = new Map();
-
-  /** @param {readonly TestFile[]} files */
-  async function isFailing(files) {
-    for (const { project } of files) if (project.name !== 'replacing') project.config.isolate = false;
-    const took = files.reduce((sum, file) => sum + (known.get(file)?.took ?? 0), 0);
-    const modules = await run(vitest, files, 20_000 + 4 * took);
-    for (const { project } of files) project.config.isolate = true;
-    const failed = modules?.filter((module) => !module.ok());
-    for (const file of files) {
-      const facts = known.get(file);
-      if (facts && failed?.some(({ moduleId }) => moduleId === file.moduleId)) facts.noticed += 1;
+/**
+ * Returns the files of tests that reach each of the changes.
+ *
+ * @param {Runner} runner
+ * @param {readonly string[]} tests
+ * @param {readonly Mutant[]} mutants
+ */
+export async function findReached({ vitest, changes, known }, tests, mutants) {
+  /** @type {Map<string, TestFile[]>} */
+  const reached = new Map(mutants.map(({ id }) => [id, []]));
+  changes.marked = mutants;
+  for (const { file } of mutants) vitest.invalidateFile(path.resolve(file));
+  for (const file of await vitest.globTestSpecifications([...tests])) {
+    const started = performance.now();
+    const [module] = (await run(vitest, [file])) ?? [];
+    if (!module?.ok()) {
+      console.log(`Left out, for it fails without any change: ${file.moduleId}`);
+      continue;
     }
-    return failed?.length !== 0;
+    known.set(file, { took: performance.now() - started, noticed: 0 });
+    /** @type {any} */
+    const { reachedMutants = [] } = module.meta();
+    for (const id of reachedMutants) reached.get(id)?.push(file);
   }
+  changes.marked = [];
+  for (const { file } of mutants) vitest.invalidateFile(path.resolve(file));
+  return reached;
+}
 
-  return {
-    /**
-     * Returns the files of tests that reach each of the changes.
-     *
-     * @param {readonly string[]} tests
-     * @param {readonly Mutant[]} mutants
-     */
-    async findReached(tests, mutants) {
-      /** @type {Map<string, TestFile[]>} */
-      const reached = new Map(mutants.map(({ id }) => [id, []]));
-      marked = mutants;
-      for (const { file } of mutants) vitest.invalidateFile(path.resolve(file));
-      for (const file of await vitest.globTestSpecifications([...tests])) {
-        const started = performance.now();
-        const [module] = (await run(vitest, [file])) ?? [];
-        if (!module?.ok()) {
-          console.log(`Left out, for it fails without any change: ${file.moduleId}`);
-          continue;
-        }
-        known.set(file, { took: performance.now() - started, noticed: 0 });
-        /** @type {any} */
-        const { reachedMutants = [] } = module.meta();
-        for (const id of reachedMutants) reached.get(id)?.push(file);
-      }
-      marked = [];
-      for (const { file } of mutants) vitest.invalidateFile(path.resolve(file));
-      return reached;
-    },
-
-    /**
-     * Returns whether one of the files fails with the change. Those that noticed others, and quick ones, are tried first:
-     * one alone, then the others together, which share what they import.
-     *
-     * @param {Mutant} mutant
-     * @param {readonly TestFile[]} files
-     */
-    async isNoticed(mutant, files) {
-      const source = path.resolve(mutant.file);
-      const promise = (/** @type {TestFile} */ file) => {
-        const { took, noticed } = known.get(file) ?? { took: 0, noticed: 0 };
-        return took / (noticed + 1);
-      };
-      const [first, ...others] = files.toSorted((one, other) => promise(one) - promise(other));
-      active = mutant;
-      vitest.invalidateFile(source);
-      try {
-        return (first !== undefined && (await isFailing([first]))) || (others.length > 0 && (await isFailing(others)));
-      } finally {
-        active = undefined;
-        vitest.invalidateFile(source);
-      }
-    },
-
-    close: () => vitest.close(),
+/**
+ * Returns whether one of the files fails with the change. Those that noticed others, and quick ones, are tried first:
+ * one alone, then the others together, which share what they import.
+ *
+ * @param {Runner} runner
+ * @param {Mutant} mutant
+ * @param {readonly TestFile[]} files
+ */
+export async function isNoticed(runner, mutant, files) {
+  const { vitest, changes, known } = runner;
+  const source = path.resolve(mutant.file);
+  const promise = (/** @type {TestFile} */ file) => {
+    const { took, noticed } = known.get(file) ?? { took: 0, noticed: 0 };
+    return took / (noticed + 1);
   };
+  const [first, ...others] = files.toSorted((one, other) => promise(one) - promise(other));
+  changes.active = mutant;
+  vitest.invalidateFile(source);
+  try {
+    return (
+      (first !== undefined && (await isFailing(runner, [first]))) ||
+      (others.length > 0 && (await isFailing(runner, others)))
+    );
+  } finally {
+    changes.active = undefined;
+    vitest.invalidateFile(source);
+  }
+}
+
+/** @param {Runner} runner @param {readonly TestFile[]} files */
+async function isFailing({ vitest, known }, files) {
+  for (const { project } of files) if (project.name !== 'replacing') project.config.isolate = false;
+  const took = files.reduce((sum, file) => sum + (known.get(file)?.took ?? 0), 0);
+  const modules = await run(vitest, files, 20_000 + 4 * took);
+  for (const { project } of files) project.config.isolate = true;
+  const failed = modules?.filter((module) => !module.ok());
+  for (const file of files) {
+    const facts = known.get(file);
+    if (facts && failed?.some(({ moduleId }) => moduleId === file.moduleId)) facts.noticed += 1;
+  }
+  return failed?.length !== 0;
 }
 
 /** Runs the files in the order in which they are given. */

@@ -31,14 +31,15 @@ const longestPause = 5000;
 /** How long one request may take, in milliseconds. */
 const deadline = 30_000;
 
-export function createClient({ url, token, signal, say }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { url, signal, say } = options;
   let isAway = false;
   return {
     async call(method, path, body) {
       const key = randomUUID();
       for (let attempt = 0; ; attempt += 1) {
         signal.throwIfAborted();
-        const response = await send(method, path, body, key);
+        const response = await send(options, method, path, body, key);
         if (response instanceof Response) {
           if (isAway) say('The server answers again.');
           isAway = false;
@@ -50,29 +51,29 @@ export function createClient({ url, token, signal, say }: ClientOptions): Client
       }
     },
   };
+}
 
-  async function send(method: string, path: string, body: unknown, key: string) {
-    const headers = {
-      'Accept-Language': 'en',
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(method !== 'GET' && { 'Idempotency-Key': key }),
+async function send({ url, token }: ClientOptions, method: string, path: string, body: unknown, key: string) {
+  const headers = {
+    'Accept-Language': 'en',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(method !== 'GET' && { 'Idempotency-Key': key }),
+  };
+  const request = { method, headers, signal: AbortSignal.timeout(deadline) };
+  try {
+    const response = await fetch(
+      `${url}${path}`,
+      body === undefined ? request : { ...request, body: JSON.stringify(body) },
+    );
+    if (response.status !== 429 && response.status < 500) return response;
+    const seconds = Number(response.headers.get('Retry-After'));
+    return {
+      problem: response.status === 429 ? 'Too many requests' : `The server answers HTTP ${response.status}`,
+      wait: seconds > 0 ? seconds * 1000 : undefined,
     };
-    const request = { method, headers, signal: AbortSignal.timeout(deadline) };
-    try {
-      const response = await fetch(
-        `${url}${path}`,
-        body === undefined ? request : { ...request, body: JSON.stringify(body) },
-      );
-      if (response.status !== 429 && response.status < 500) return response;
-      const seconds = Number(response.headers.get('Retry-After'));
-      return {
-        problem: response.status === 429 ? 'Too many requests' : `The server answers HTTP ${response.status}`,
-        wait: seconds > 0 ? seconds * 1000 : undefined,
-      };
-    } catch {
-      return { problem: 'No answer', wait: undefined };
-    }
+  } catch {
+    return { problem: 'No answer', wait: undefined };
   }
 }
 

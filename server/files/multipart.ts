@@ -23,11 +23,7 @@ export async function readUpload<Result>(
   largestFile: number,
   take: (part: UploadedPart) => Promise<Result>,
 ): Promise<Result> {
-  const type = c.req.header('Content-Type') ?? '';
-  const { body } = c.req.raw;
-  if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError({ status: 415, message: { key: 'file.notAForm' } });
-  if (Number(c.req.header('Content-Length') ?? 0) > largestFile + overhead) throw tooLarge(largestFile);
-  if (!body) throw noFile();
+  const { type, body } = requireForm(c, largestFile);
   const parser = openParser(type, largestFile);
   const source = Readable.from(bytesOf(body, largestFile));
   return new Promise((resolve, reject) => {
@@ -59,6 +55,15 @@ export async function readUpload<Result>(
     source.on('error', fail);
     source.pipe(parser);
   });
+}
+
+function requireForm(c: AppContext, largestFile: number) {
+  const type = c.req.header('Content-Type') ?? '';
+  const { body } = c.req.raw;
+  if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError({ status: 415, message: { key: 'file.notAForm' } });
+  if (Number(c.req.header('Content-Length') ?? 0) > largestFile + overhead) throw tooLarge(largestFile);
+  if (!body) throw noFile();
+  return { type, body };
 }
 
 function openParser(type: string, largestFile: number) {

@@ -84,7 +84,6 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
     hold: (trx, ids, enterprise) => holdFiles(trx, ids, { enterprise, at: clock.now() }),
     release: (trx, ids) => releaseFiles(trx, ids, clock.now()),
     sweep: () => sweepFiles(database, clock.now()),
-
     async put(file) {
       const { name, type, content, expiresAt } = file;
       const id = await insertFile(database, file, clock.now());
@@ -102,7 +101,6 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
         throw error;
       }
     },
-
     async open(id) {
       const row = await db
         .selectFrom('file')

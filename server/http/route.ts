@@ -103,6 +103,12 @@ export function route<Handled extends object>(record: OwnRouteRecord, handler: H
   return withRecord(record, handler);
 }
 
+/** Returns a function that adds routes such as `POST /login`, whose records have `common` alike. */
+export function routeAdder(api: Hono<AppEnv>, common: Partial<OwnRouteRecord>) {
+  return (call: string, record: OwnRouteRecord, handler: Handler<AppEnv>): void =>
+    addRoute(api, call, { ...common, ...record }, handler);
+}
+
 function withRecord<Handled extends object>(record: RouteRecord, handler: Handled): Handled {
   return Object.assign(handler, { [recordKey]: record });
 }

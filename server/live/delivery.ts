@@ -27,9 +27,10 @@ export interface DeliveryDependencies {
 /** Sends events to the connections that may receive them. */
 export function createDelivery(dependencies: DeliveryDependencies) {
   const { catalogue, clock, accessLog, log, stopping, receivers, resumeId } = dependencies;
-  const { users, roles, departments, tenants, serviceTokens = '', ownFields = '' } = catalogue.system;
-  /** A change of these resources can change permissions. */
-  const rightsResources: readonly string[] = [users, roles, departments, tenants, serviceTokens, ownFields];
+  const rightsResources = rightsResourcesOf(catalogue);
+
+  /** Has the client load everything anew. */
+  const reset = (connection: SseConnection) => connection.tell(resumeId(), [{ type: 'reset' }]);
 
   async function broadcast(events: readonly StoredEvent[]): Promise<void> {
     if (events.length === 0) return;
@@ -37,13 +38,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     // Not to connections that open meanwhile: they begin after these events.
     for (const [connection, identify] of [...receivers]) {
       if (!receivers.has(connection)) continue;
-      try {
-        if (areOfRights) await renew(connection, identify);
-      } catch (error) {
-        // Its rights may have ended. The client opens another, and resumes where it was.
-        log?.warn({ err: error }, 'the rights of a live connection could not be read');
-        connection.close();
-      }
+      if (areOfRights) await renewOrClose(connection, identify, dependencies);
       if (receivers.has(connection)) await sendTo(connection, events);
     }
   }
@@ -61,25 +56,44 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     }
   }
 
-  /** Has the client load everything anew. */
-  const reset = (connection: SseConnection) => connection.tell(resumeId(), [{ type: 'reset' }]);
-
-  /** Closes a connection whose session or token has expired, and notifies it if its permissions changed. */
-  async function renew(connection: SseConnection, identify: Identify): Promise<void> {
-    const { permissionVersion, access } = connection.identity;
-    const identity = connection.expiresAt > clock.now() ? await identify() : undefined;
-    if (identity === undefined) connection.close();
-    else {
-      connection.identity = { ...traced(identity), ...(access && { access }) };
-      const version = identity.permissionVersion;
-      if (version !== permissionVersion) connection.tell(resumeId(), [{ type: 'permissions', version }]);
-    }
-  }
-
   async function beat(): Promise<void> {
-    for (const [connection, identify] of receivers) await renew(connection, identify);
+    for (const [connection, identify] of receivers) await renew(connection, identify, dependencies);
     for (const connection of receivers.keys()) connection.beat(resumeId());
   }
 
   return { broadcast, sendTo, reset, beat };
+}
+
+/** Returns the resources a change of which can change permissions. */
+function rightsResourcesOf({ system }: Catalogue): readonly string[] {
+  const { users, roles, departments, tenants, serviceTokens = '', ownFields = '' } = system;
+  return [users, roles, departments, tenants, serviceTokens, ownFields];
+}
+
+async function renewOrClose(
+  connection: SseConnection,
+  identify: Identify,
+  dependencies: DeliveryDependencies,
+): Promise<void> {
+  try {
+    await renew(connection, identify, dependencies);
+  } catch (error) {
+    // Its rights may have ended. The client opens another, and resumes where it was.
+    dependencies.log?.warn({ err: error }, 'the rights of a live connection could not be read');
+    connection.close();
+  }
+}
+
+/** Closes a connection whose session or token has expired, and notifies it if its permissions changed. */
+async function renew(
+  connection: SseConnection,
+  identify: Identify,
+  { clock, resumeId }: Pick<DeliveryDependencies, 'clock' | 'resumeId'>,
+): Promise<void> {
+  const { permissionVersion, access } = connection.identity;
+  const identity = connection.expiresAt > clock.now() ? await identify() : undefined;
+  if (identity === undefined) return connection.close();
+  connection.identity = { ...traced(identity), ...(access && { access }) };
+  const version = identity.permissionVersion;
+  if (version !== permissionVersion) connection.tell(resumeId(), [{ type: 'permissions', version }]);
 }

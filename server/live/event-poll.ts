@@ -21,56 +21,26 @@ interface EventPollDependencies {
 
 /** Reads new events from the database while it runs. */
 export function createEventPoll({ database, log, stopping, onEvents }: EventPollDependencies) {
-  const late = createLateEvents(database);
-  /** The ids that the last poll found: those before them are never read again. */
-  let seen: ReadonlySet<number> = new Set();
-  let last: number | undefined;
+  const cursor = createCursor(database);
   let timer: NodeJS.Timeout | undefined;
   let stopHearing = () => {};
-  let looking: Promise<void> | undefined;
-  let isAskedAgain = false;
-
-  /** Runs one poll at a time; a request during a poll runs another one afterwards. */
-  function look(): void {
-    if (looking) {
-      isAskedAgain = true;
-      return;
-    }
-    looking = poll()
-      .catch((error: unknown) => {
-        if (!stopping?.aborted) log?.warn({ err: error }, 'live events could not be read');
-      })
-      .finally(() => {
-        looking = undefined;
-        if (isAskedAgain) {
-          isAskedAgain = false;
-          look();
-        }
-      });
-  }
-
-  async function poll(): Promise<void> {
+  const polls = createPolls(async () => {
     if (timer === undefined) return;
-    const from = last ?? (await lastEvent(database.db));
-    const ids = await eventsAfter(database.db, Math.max(0, from - lookedAtAgain), lookedAtAgain * 2);
-    const fresh = ids.filter((id) => !seen.has(id));
-    await late.note(ids);
-    const events = last === undefined ? [] : await readEvents(database.db, fresh);
-    // Only now: what could not be read is read by the next poll.
-    seen = new Set(ids);
-    last = Math.max(from, ...fresh);
-    await onEvents(events);
+    await onEvents(await cursor.next());
+  }, onError);
+
+  function onError(error: unknown): void {
+    if (!stopping?.aborted) log?.warn({ err: error }, 'live events could not be read');
   }
 
   return {
-    look,
+    look: polls.look,
     /** Polls from now on, for events after the last one. */
     start() {
       // Clients that reconnect ask for the events of the time without connections (`Last-Event-ID`).
-      last = undefined;
-      seen = new Set();
-      timer = setInterval(look, pollPause).unref();
-      stopHearing = database.signals?.listen(look) ?? (() => {});
+      cursor.reset();
+      timer = setInterval(polls.look, pollPause).unref();
+      stopHearing = database.signals?.listen(polls.look) ?? (() => {});
     },
     stop() {
       clearInterval(timer);
@@ -79,17 +49,63 @@ export function createEventPoll({ database, log, stopping, onEvents }: EventPoll
     },
     /** Waits until it is known which event was the last one at the start. */
     async begun(): Promise<void> {
-      if (last !== undefined) return;
-      look();
-      await looking;
+      if (cursor.last() !== undefined) return;
+      polls.look();
+      await polls.underWay();
+    },
+    resumeId: cursor.resumeId,
+    missedSince: cursor.missedSince,
+  };
+}
+
+/** Runs one poll at a time; a request during a poll runs another one afterwards. */
+function createPolls(poll: () => Promise<void>, onError: (error: unknown) => void) {
+  let underWay: Promise<void> | undefined;
+  let isAskedAgain = false;
+  const look = (): void => {
+    isAskedAgain = underWay !== undefined;
+    underWay ??= poll()
+      .catch(onError)
+      .finally(() => {
+        underWay = undefined;
+        if (isAskedAgain) look();
+      });
+  };
+  return { look, underWay: () => underWay };
+}
+
+/** Knows which events were read. */
+function createCursor(database: Database) {
+  const { db } = database;
+  const late = createLateEvents(database);
+  /** The ids that the last poll found: those before them are never read again. */
+  let seen: ReadonlySet<number> = new Set();
+  let last: number | undefined;
+  return {
+    last: () => last,
+    reset() {
+      last = undefined;
+      seen = new Set();
+    },
+    /** Returns the events that are new; none at first. */
+    async next(): Promise<readonly StoredEvent[]> {
+      const from = last ?? (await lastEvent(db));
+      const ids = await eventsAfter(db, Math.max(0, from - lookedAtAgain), lookedAtAgain * 2);
+      const fresh = ids.filter((id) => !seen.has(id));
+      await late.note(ids);
+      const events = last === undefined ? [] : await readEvents(db, fresh);
+      // Only now: what could not be read is read by the next poll.
+      seen = new Set(ids);
+      last = Math.max(from, ...fresh);
+      return events;
     },
     /** Returns the id from which a client resumes that has received all events read so far. */
     resumeId: () => late.resumeFrom(last ?? 0),
     /** Returns the events after `after`; undefined if there are too many, or some were deleted. */
     async missedSince(after: number): Promise<readonly StoredEvent[] | undefined> {
-      const missed = await eventsAfter(database.db, after, maxReplayed + 1);
+      const missed = await eventsAfter(db, after, maxReplayed + 1);
       const isGap = missed.length > maxReplayed || (missed[0] ?? after) > after + lookedAtAgain;
-      return isGap || after > (last ?? 0) ? undefined : readEvents(database.db, missed);
+      return isGap || after > (last ?? 0) ? undefined : readEvents(db, missed);
     },
   };
 }

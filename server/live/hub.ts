@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Identity } from '../request/context.ts';
 import type { Database } from '../storage/database.ts';
-import { deleteEvents } from '../storage/events.ts';
+import { deleteEvents, type StoredEvent } from '../storage/events.ts';
 import { createDelivery, type DeliveryDependencies, type Identify } from './delivery.ts';
 import { createEventPoll } from './event-poll.ts';
 import { createGathering } from './gathering.ts';
@@ -47,56 +47,11 @@ export interface LiveHub {
  * Delivers the events in the database to the users connected to this server. Closes every connection when the server
  * stops.
  */
-export function createHub({ database, ...dependencies }: HubDependencies): LiveHub {
-  const { log, stopping } = dependencies;
+export function createHub(dependencies: HubDependencies): LiveHub {
+  const { database, stopping } = dependencies;
   const receivers = new Map<SseConnection, Identify>();
   const limits = createStreamLimits(receivers);
-  let heartbeat: NodeJS.Timeout | undefined;
-
-  const resumeId = () => gathering.resumeFrom(poll.resumeId());
-  const delivery = createDelivery({ ...dependencies, receivers, resumeId });
-  const gathering = createGathering((events) => {
-    delivery.broadcast(events).catch((error: unknown) => log?.warn({ err: error }, 'live events could not be sent'));
-  });
-  const poll = createEventPoll({
-    database,
-    log,
-    stopping,
-    onEvents: (events) => delivery.broadcast(gathering.pass(events)),
-  });
-
-  async function beat(): Promise<void> {
-    await delivery.beat();
-    await deleteEvents(database.db, maxDeleted);
-  }
-
-  function start(): void {
-    poll.start();
-    const sendHeartbeat = () => {
-      beat().catch((error: unknown) => log?.warn({ err: error }, 'live events could not be kept up'));
-    };
-    heartbeat = setInterval(sendHeartbeat, beatPause).unref();
-  }
-
-  // Run outside the context of the request that opens the first connection, or of the publishing transaction, because
-  // polling needs its own connection.
-  const startOutside = AsyncResource.bind(start);
-  const lookOutside = AsyncResource.bind(poll.look);
-  const begunOutside = AsyncResource.bind(poll.begun);
-
-  function onGone(connection: SseConnection): void {
-    receivers.delete(connection);
-    if (receivers.size > 0) return;
-    clearInterval(heartbeat);
-    poll.stop();
-  }
-
-  /** Sends the events after `after`, or one `reset` event if they are not there any more. */
-  async function replay(connection: SseConnection, after: number): Promise<void> {
-    const missed = await poll.missedSince(after);
-    if (missed) await delivery.sendTo(connection, missed);
-    else delivery.reset(connection);
-  }
+  const flow = createFlow(dependencies, receivers);
 
   stopping?.addEventListener('abort', () => {
     for (const connection of [...receivers.keys()]) connection.close();
@@ -104,7 +59,7 @@ export function createHub({ database, ...dependencies }: HubDependencies): LiveH
 
   return {
     wake() {
-      lookOutside();
+      flow.look();
       database.signals?.send();
     },
 
@@ -113,25 +68,62 @@ export function createHub({ database, ...dependencies }: HubDependencies): LiveH
     async open(identity, expiresAt, identify, after, onClosed = () => {}) {
       limits.makeRoom(identity);
       const connection = createSseConnection(identity, expiresAt, (closed) => {
-        onGone(closed);
+        receivers.delete(closed);
+        if (receivers.size === 0) flow.stop();
         onClosed();
       });
       receivers.set(connection, identify);
-      if (receivers.size === 1) startOutside();
-      await begunOutside();
-      connection.beat(resumeId());
+      if (receivers.size === 1) flow.start();
+      await flow.begun();
+      connection.beat(flow.resumeId());
       try {
-        if (after !== undefined) {
-          await replay(connection, after);
-          // While the stream was closed, the rights may have changed, or what is published.
-          connection.tell(resumeId(), [{ type: 'permissions', version: identity.permissionVersion }]);
-        }
+        if (after !== undefined) await flow.replay(connection, after, identity.permissionVersion);
       } catch (error) {
         // The caller does not receive the stream, so nothing else would close it.
         connection.close();
         throw error;
       }
       return connection.body;
+    },
+  };
+}
+
+/** Creates what reads new events while somebody is connected, and sends them. */
+function createFlow({ database, ...dependencies }: HubDependencies, receivers: Map<SseConnection, Identify>) {
+  const { log, stopping } = dependencies;
+  const warn = (message: string) => (error: unknown) => log?.warn({ err: error }, message);
+  const resumeId = () => gathering.resumeFrom(poll.resumeId());
+  const delivery = createDelivery({ ...dependencies, receivers, resumeId });
+  const gathering = createGathering((events) => {
+    delivery.broadcast(events).catch(warn('live events could not be sent'));
+  });
+  const onEvents = (events: readonly StoredEvent[]) => delivery.broadcast(gathering.pass(events));
+  const poll = createEventPoll({ database, log, stopping, onEvents });
+  const beat = () => delivery.beat().then(() => deleteEvents(database.db, maxDeleted));
+  let heartbeat: NodeJS.Timeout | undefined;
+  const start = () => {
+    poll.start();
+    heartbeat = setInterval(() => void beat().catch(warn('live events could not be kept up')), beatPause).unref();
+  };
+
+  return {
+    resumeId,
+    // Run outside the context of the request that opens the first connection, or of the publishing transaction, because
+    // polling needs its own connection.
+    start: AsyncResource.bind(start),
+    look: AsyncResource.bind(poll.look),
+    begun: AsyncResource.bind(poll.begun),
+    stop() {
+      clearInterval(heartbeat);
+      poll.stop();
+    },
+    /** Sends the events after `after`, or one `reset` event if they are not there any more. */
+    async replay(connection: SseConnection, after: number, permissionVersion: string): Promise<void> {
+      const missed = await poll.missedSince(after);
+      if (missed) await delivery.sendTo(connection, missed);
+      else delivery.reset(connection);
+      // While the stream was closed, the rights may have changed, or what is published.
+      connection.tell(resumeId(), [{ type: 'permissions', version: permissionVersion }]);
     },
   };
 }

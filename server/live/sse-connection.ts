@@ -6,6 +6,8 @@ import type { Identity } from '../request/context.ts';
  */
 const maxWaiting = 256 * 1024;
 
+const encoder = new TextEncoder();
+
 /** An open stream of events. */
 export interface SseConnection {
   readonly body: ReadableStream<Uint8Array>;
@@ -28,7 +30,6 @@ export function createSseConnection(
   expiresAt: Date,
   onGone: (connection: SseConnection) => void,
 ): SseConnection {
-  const encoder = new TextEncoder();
   let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>(
     {

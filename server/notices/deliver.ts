@@ -91,7 +91,7 @@ function cancelled(lines: Lines, key: 'notice.noRule' | 'notice.noUser' | 'notic
 function noticeOf(parts: DeliveryParts, { message, about, rule, now }: Delivery): Notice {
   const { rules, texts, dataAccess, identifyUser } = parts;
   const { enterprise, key } = message;
-  const { user, event, resource, actor, at, count, items, job } = about;
+  const { user, event, resource, at, count, items } = about;
   const language = rule?.language ?? 'zh';
   const ofServer = () => {
     const server = dataAccess.forIdentity(serverIdentity, now);
@@ -101,23 +101,13 @@ function noticeOf(parts: DeliveryParts, { message, about, rule, now }: Delivery)
     const identity = await identifyUser(id);
     return identity && dataAccess.forIdentity(identity, now);
   };
-  const [only] = items;
   return {
     key,
     now,
     user,
     sender: rule?.sender && enterprise !== null ? { enterprise, id: rule.sender.id } : undefined,
     values: rule?.values ?? {},
-    entry: {
-      resource,
-      record: count === 1 && only ? Number(only.id) : null,
-      action: 'event',
-      field: event,
-      count,
-      actor,
-      at,
-      job: job === undefined ? null : Number(job),
-    },
+    entry: entryOf(about),
     open: async (field) => (rule && enterprise !== null ? rules.open(enterprise, rule.id, field) : undefined),
     async summary() {
       const summaries = await texts.summariesOf(language, about, ofServer());
@@ -127,16 +117,22 @@ function noticeOf(parts: DeliveryParts, { message, about, rule, now }: Delivery)
       const scope = user === null ? ofServer() : await ofUser(user);
       if (scope === undefined) return undefined;
       const { title, text, url } = await texts.textsOf(language, about, scope, fits);
-      const facts = {
-        event,
-        resource,
-        at,
-        count,
-        records: items.map(({ id }) => id),
-        ...(url !== undefined && { url }),
-      };
-      return { title, text, facts };
+      const records = items.map(({ id }) => id);
+      return { title, text, facts: { event, resource, at, count, records, ...(url !== undefined && { url }) } };
     },
+  };
+}
+
+function entryOf({ event, resource, actor, at, count, items: [only], job }: Delivery['about']): Notice['entry'] {
+  return {
+    resource,
+    record: count === 1 && only ? Number(only.id) : null,
+    action: 'event',
+    field: event,
+    count,
+    actor,
+    at,
+    job: job === undefined ? null : Number(job),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Catalogue } from '../records/catalogue/catalogue.ts';
 import { responsibleOf } from '../records/write/notify/notice-events.ts';
 import type { Clock } from '../request/context.ts';
 import { serverIdentity } from '../request/server-identity.ts';
-import { createRepeatedTask } from '../runtime/tasks/repeated-task.ts';
+import { createRepeatedTask, type RepeatedTask } from '../runtime/tasks/repeated-task.ts';
 import type { Worker } from '../runtime/tasks/worker.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
@@ -64,55 +64,27 @@ interface ResponsibleDue extends Due {
 }
 
 /** Watches the dates of records and puts an event into the outbox as one approaches: each once, on all servers. */
-export function createReminders({
-  database,
-  catalogue,
-  clock,
-  dataAccess,
-  log,
-  timeZone,
-  wake,
-}: ReminderParts): Reminders {
+export function createReminders(parts: ReminderParts): Reminders {
+  const { database, catalogue, clock, log } = parts;
   const declared = catalogue.resources.flatMap((resource) =>
     resource.notices.flatMap((notice): DeclaredReminder[] =>
       notice.remind ? [{ resource, notice, remind: notice.remind }] : [],
     ),
   );
   let scannedAt: number | undefined;
-
-  const scan = async (handle: typeof remind): Promise<void> => {
-    for (const reminder of declared) await scanOne(reminder, handle);
+  const scan = async (handle: HandleDue): Promise<void> => {
+    for (const reminder of declared) await scanOne(reminder, parts, repeated.signal, handle);
   };
-
-  const scanOne = async (reminder: DeclaredReminder, handle: typeof remind): Promise<void> => {
-    const now = clock.now();
-    const scope = dataAccess.forIdentity(serverIdentity, now);
-    const records = scope.records(reminder.resource.name);
-    const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
-    let place: KeysetPosition | undefined;
-    do {
-      if (repeated.signal.aborted) return;
-      const found = await records.next({ where: nearing(catalogue, reminder), sort, place, limit: chunk });
-      const daysOf = await tenantDays(catalogue, scope, reminder, found.records);
-      const reached = found.records.flatMap((record) => dueOf(reminder, record, daysOf(record), now, timeZone) ?? []);
-      const due = await withResponsible(catalogue, scope, reminder, reached);
-      if (due.length > 0 && (await handle(reminder, due, now))) wake();
-      place = found.place;
-    } while (place);
-  };
-
-  const remind = (reminder: DeclaredReminder, due: readonly ResponsibleDue[], now: Date): Promise<boolean> =>
+  const remind: HandleDue = (reminder, due, now) =>
     database.transaction((trx) => addReminders(trx, reminder, due, now));
-
   const look = async (): Promise<void> => {
     const now = clock.now().getTime();
     if (scannedAt !== undefined && now - scannedAt < scanEvery && now >= scannedAt) return;
     scannedAt = now;
     await scan(remind);
   };
-
   const onError = (error: unknown) => log?.error({ err: error }, 'looking for reminders failed');
-  const repeated = createRepeatedTask({ task: 'reminders', every: lookEvery, work: look, onError });
+  const repeated: RepeatedTask = createRepeatedTask({ task: 'reminders', every: lookEvery, work: look, onError });
   return {
     ...repeated,
     async skipDue() {
@@ -126,6 +98,31 @@ export function createReminders({
       if (declared.length > 0) repeated.start(observe);
     },
   };
+}
+
+/** Handles records whose reminder is due. Resolves to whether events were added. */
+type HandleDue = (reminder: DeclaredReminder, due: readonly ResponsibleDue[], now: Date) => Promise<boolean>;
+
+async function scanOne(
+  reminder: DeclaredReminder,
+  { catalogue, clock, dataAccess, timeZone, wake }: ReminderParts,
+  signal: AbortSignal,
+  handle: HandleDue,
+): Promise<void> {
+  const now = clock.now();
+  const scope = dataAccess.forIdentity(serverIdentity, now);
+  const records = scope.records(reminder.resource.name);
+  const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
+  let place: KeysetPosition | undefined;
+  do {
+    if (signal.aborted) return;
+    const found = await records.next({ where: nearing(catalogue, reminder), sort, place, limit: chunk });
+    const daysOf = await tenantDays(catalogue, scope, reminder, found.records);
+    const reached = found.records.flatMap((record) => dueOf(reminder, record, daysOf(record), now, timeZone) ?? []);
+    const due = await withResponsible(catalogue, scope, reminder, reached);
+    if (due.length > 0 && (await handle(reminder, due, now))) wake();
+    place = found.place;
+  } while (place);
 }
 
 /** Puts the events of those that nobody was reminded of into the outbox, one for each enterprise. Resolves to whether there are any. */

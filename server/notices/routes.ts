@@ -6,7 +6,7 @@ import { allows } from '../../src/engine/permissions/permission.ts';
 import { markRead, type Notice, newestNotices } from '../delivery/inbox/store.ts';
 import { checkBody, readJson } from '../http/body/body.ts';
 import { count as amount, anyObject, list, nothing, object } from '../http/json-schema.ts';
-import { route } from '../http/route.ts';
+import { routeAdder } from '../http/route.ts';
 import type { Services } from '../records/context/request-context.ts';
 import { eventName } from '../records/present/labels.ts';
 import { type AppEnv, answer, identityOf } from '../request/context.ts';
@@ -45,47 +45,40 @@ const newest = object({ notices: list(anyObject), unread: amount });
  */
 export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'dataAccess' | 'clock' | 'live'>) {
   const { catalogue, database, dataAccess, clock, live } = parts;
-  return new Hono<AppEnv>()
-    .get(
-      '/notices',
-      route(
-        { tag: 'account', summary: 'The notices of the caller, and how many are unread', data: newest },
-        async (c) => {
-          const identity = identityOf(c);
-          const scope = dataAccess.forIdentity(identity, clock.now());
-          const { notices, unread } = await newestNotices(database.db, identity.userId);
-          const actors = await scope.labels(
-            catalogue.system.users,
-            new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)),
-          );
-          const labels = await labelsByResource(notices, scope, (name) => {
-            const resource = catalogue.find(name);
-            return (
-              resource !== undefined &&
-              [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
-            );
-          });
-          const eventOf = ({ action, field }: Notice) => {
-            const language = c.get('language');
-            if (action === 'publication') return saidOf(field, language);
-            return action === 'event' ? { event: eventName(catalogue, language, field) } : {};
-          };
-          return answer(c, {
-            notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
-            unread,
-          });
-        },
-      ),
-    )
-    .post(
-      '/notices/read',
-      route({ tag: 'account', summary: 'Mark notices as read', body: reading, data: nothing }, async (c) => {
-        const { ids } = checkBody(await readJson(c), reading);
-        await database.transaction((trx) => markRead(trx, identityOf(c).userId, clock.now(), ids));
-        live.wake();
-        return answer(c, null);
-      }),
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'account' });
+  on('GET /notices', { summary: 'The notices of the caller, and how many are unread', data: newest }, async (c) => {
+    const identity = identityOf(c);
+    const scope = dataAccess.forIdentity(identity, clock.now());
+    const { notices, unread } = await newestNotices(database.db, identity.userId);
+    const actors = await scope.labels(
+      catalogue.system.users,
+      new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)),
     );
+    const labels = await labelsByResource(notices, scope, (name) => {
+      const resource = catalogue.find(name);
+      return (
+        resource !== undefined &&
+        [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
+      );
+    });
+    const eventOf = ({ action, field }: Notice) => {
+      const language = c.get('language');
+      if (action === 'publication') return saidOf(field, language);
+      return action === 'event' ? { event: eventName(catalogue, language, field) } : {};
+    };
+    return answer(c, {
+      notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
+      unread,
+    });
+  });
+  on('POST /notices/read', { summary: 'Mark notices as read', body: reading, data: nothing }, async (c) => {
+    const { ids } = checkBody(await readJson(c), reading);
+    await database.transaction((trx) => markRead(trx, identityOf(c).userId, clock.now(), ids));
+    live.wake();
+    return answer(c, null);
+  });
+  return api;
 }
 
 /** Returns what a notice of the server itself says: what has happened, and what that is about. */

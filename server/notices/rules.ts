@@ -46,13 +46,8 @@ interface RuleParts {
   readonly senderField: string | undefined;
 }
 
-export function createNoticeRules({
-  dataAccess,
-  writeOnlyEncoder,
-  now,
-  resource,
-  senderField,
-}: RuleParts): NoticeRules {
+export function createNoticeRules(dependencies: RuleParts): NoticeRules {
+  const { dataAccess, writeOnlyEncoder, now, resource, senderField } = dependencies;
   const readerIn = (enterprise: number) => {
     const scope: DataAccess = dataAccess.forIdentity(serverIdentity, now()).within(String(enterprise));
     return resource === undefined ? undefined : scope.records(resource);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { answerNoSuchPath } from '../http/answer-error.ts';
-import { route } from '../http/route.ts';
+import { addRoute, type RouteRecord } from '../http/route.ts';
 import { hasSecret } from '../http/secret.ts';
 import type { AppContext, AppEnv, Clock } from '../request/context.ts';
 import type { Settings } from '../runtime/settings.ts';
@@ -33,6 +33,14 @@ export interface Metrics {
   /** Adds the route `GET /metrics`. */
   mount(app: Hono<AppEnv>): void;
 }
+
+const metricsRecord: RouteRecord = {
+  tag: 'server',
+  summary: 'Figures of the server for Prometheus; from loopback, or with METRICS_TOKEN',
+  isPublic: true,
+  answers: 'text/plain',
+  lane: 'health',
+};
 
 /** Creates the Prometheus metrics of this server. Also logs slow statements, without their values. */
 export function createMetrics({ database, settings, log, clock }: MetricsDependencies): Metrics {
@@ -67,23 +75,11 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
       return ({ task, outcome, seconds }) => taskRuns.observe({ task, outcome }, seconds);
     },
     mount(app) {
-      app.get(
-        '/metrics',
-        route(
-          {
-            tag: 'server',
-            summary: 'Figures of the server for Prometheus; from loopback, or with METRICS_TOKEN',
-            isPublic: true,
-            answers: 'text/plain',
-            lane: 'health',
-          },
-          async (c) => {
-            // Without access, the route answers as if it did not exist.
-            if (!mayRead(c, settings.metricsToken)) return answerNoSuchPath(c);
-            return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
-          },
-        ),
-      );
+      addRoute(app, 'GET /metrics', metricsRecord, async (c) => {
+        // Without access, the route answers as if it did not exist.
+        if (!mayRead(c, settings.metricsToken)) return answerNoSuchPath(c);
+        return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+      });
     },
   };
 }

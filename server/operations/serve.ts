@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Hono } from 'hono';
 import { publicationHeader } from '../http/headers.ts';
 import type { AppEnv } from '../request/context.ts';
+import { createTurns } from '../runtime/tasks/turns.ts';
 import { createPublisher, type Served } from './publisher.ts';
 import { type BackendOptions, openBackend } from './start/backend.ts';
 import { tellOfSetAside } from './start/publishing/notices.ts';
@@ -21,24 +22,55 @@ const failurePause = 30_000;
  * served leaves the app as it is.
  */
 export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<AppEnv>, 'fetch'>> {
+  const { database, log } = options;
+  const turns = createTurns();
+  const apps = createApps(options, turns, () => publisher);
+  /** Reads the records of all enterprises. */
+  const dataAccessNow = (trx = database.db) => {
+    const { dataAccess, clock } = apps.served();
+    return dataAccess.forServer(clock.now(), trx);
+  };
+  const { mostAtOnce } = options;
+  const publisher: Publisher = createPublisher({
+    database,
+    log,
+    mostAtOnce,
+    ...apps,
+    dataAccessNow,
+    inTurn: turns.take,
+  });
+  const { published, clock } = await apps.open();
+  if (!options.isDrill) {
+    await tellOfSetAside(database, { published, now: clock.now(), all: dataAccessNow }).catch((error: unknown) =>
+      log.error({ err: error }, 'nobody could be told of what is set aside'),
+    );
+  }
+  // Nobody else publishes where no other server can be.
+  const poll = database.dialect.hasOneServer ? undefined : setInterval(() => void apps.follow(), pollPause).unref();
+  database.beforeClose(async () => {
+    clearInterval(poll);
+    await turns.last();
+  });
+
+  return {
+    async fetch(request, ...rest) {
+      const asked = Number.parseInt(request.headers.get(publicationHeader) ?? '', 10);
+      if (asked > apps.served().published.number) await apps.follow();
+      return apps.served().app.fetch(request, ...rest);
+    },
+  };
+}
+
+/** The app that serves, and how another takes its place. */
+function createApps(options: BackendOptions, turns: ReturnType<typeof createTurns>, publisher: () => Publisher) {
   const { database, log, stopping } = options;
   let served: Served;
-  const turns = createTurns();
+  let quietUntil = 0;
 
   // Outside the context of the request that publishes: the work in the background goes on after it.
-  const start = AsyncResource.bind(async (next?: OpenedPublication): Promise<Served> => {
-    const published = next && { ...next, changedTables: changedTables(served.published, next) };
-    const replace = new AbortController();
-    const either = (signal: AbortSignal | undefined) =>
-      signal ? AbortSignal.any([signal, replace.signal]) : replace.signal;
-    const backend = await openBackend({
-      ...options,
-      publisher,
-      ...(published && { published, metrics: served.metrics }),
-      stopping: either(stopping),
-      superseded: either(options.superseded),
-    });
-    return { ...backend, replace };
+  const start = AsyncResource.bind((next?: OpenedPublication): Promise<Served> => {
+    const changed = next && { published: { ...next, changedTables: changedTables(served.published, next) } };
+    return openApp({ ...options, publisher: publisher(), ...(changed && { ...changed, metrics: served.metrics }) });
   });
 
   function take(next: Served): void {
@@ -48,67 +80,35 @@ export async function serveBackend(options: BackendOptions): Promise<Pick<Hono<A
     log.info({ number: next.published.number }, 'serves what was published');
   }
 
-  let quietUntil = 0;
-  /** Serves what is published, if that is something else by now. */
-  const follow = () =>
-    turns
-      .take(async () => {
-        if (stopping?.aborted || served.clock.now().getTime() < quietUntil) return;
-        const number = await liveNumber(database.db);
-        if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
-      })
-      .catch((error: unknown) => {
-        quietUntil = served.clock.now().getTime() + failurePause;
-        log.error({ err: error }, 'what was published cannot be served');
-      });
-
-  /** Reads the records of all enterprises. */
-  const dataAccessNow = (trx = database.db) => served.dataAccess.forServer(served.clock.now(), trx);
-
-  const publisher: Publisher = createPublisher({
-    database,
-    log,
-    mostAtOnce: options.mostAtOnce,
+  return {
     served: () => served,
     start,
     take,
-    follow,
-    dataAccessNow,
-    inTurn: turns.take,
-  });
-
-  served = await start();
-  const { published, clock } = served;
-  if (!options.isDrill) {
-    await tellOfSetAside(database, { published, now: clock.now(), all: dataAccessNow }).catch((error: unknown) =>
-      log.error({ err: error }, 'nobody could be told of what is set aside'),
-    );
-  }
-  // Nobody else publishes where no other server can be.
-  const poll = database.dialect.hasOneServer ? undefined : setInterval(() => void follow(), pollPause).unref();
-  database.beforeClose(async () => {
-    clearInterval(poll);
-    await turns.last();
-  });
-
-  return {
-    async fetch(request, ...rest) {
-      const asked = Number.parseInt(request.headers.get(publicationHeader) ?? '', 10);
-      if (asked > served.published.number) await follow();
-      return served.app.fetch(request, ...rest);
+    open: async () => {
+      served = await start();
+      return served;
     },
+    /** Serves what is published, if that is something else by now. */
+    follow: () =>
+      turns
+        .take(async () => {
+          if (stopping?.aborted || served.clock.now().getTime() < quietUntil) return;
+          const number = await liveNumber(database.db);
+          if (number !== served.published.number) take(await start(await openPublication(database.db, options, log)));
+        })
+        .catch((error: unknown) => {
+          quietUntil = served.clock.now().getTime() + failurePause;
+          log.error({ err: error }, 'what was published cannot be served');
+        }),
   };
 }
 
-/** Does one thing after the other, whatever becomes of those before. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    take<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-      const turn = last.then(work);
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-    last: () => last,
-  };
+/** Opens an app that ends when another replaces it. */
+async function openApp(options: BackendOptions): Promise<Served> {
+  const replace = new AbortController();
+  const either = (signal: AbortSignal | undefined) =>
+    signal ? AbortSignal.any([signal, replace.signal]) : replace.signal;
+  const { stopping, superseded } = options;
+  const backend = await openBackend({ ...options, stopping: either(stopping), superseded: either(superseded) });
+  return { ...backend, replace };
 }

@@ -58,13 +58,11 @@ export function createAccessTrace(enterprise: number): AccessTrace {
   const shown = new Map<string, { readonly resource: string; readonly records: Map<string, ShownRecord> }>();
   /** Records that the log already names, by enterprise. */
   const kept = new Map<string, Set<string>>();
-
   const add = (owner: string, resource: string) => {
     const known = shown.get(owner) ?? { resource, records: new Map<string, ShownRecord>() };
     shown.set(owner, known);
     return known;
   };
-
   return {
     home: enterprise,
     show(resource, records) {

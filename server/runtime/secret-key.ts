@@ -55,9 +55,7 @@ function readPrivate(path: string): string {
   } catch (cause) {
     throw new StartRefused(
       `The key in ${path} cannot be read: ${reasonOf(cause)}. Let the user of the server own it.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }

@@ -61,27 +61,15 @@ export function createIdentifyUser({ accounts }: { readonly accounts: Accounts }
  * cross-site request forgery has no rights. A request with `X-Preview-Role` is read with the rights of that role;
  * one with `X-Enterprise` limits platform staff to the records of that enterprise.
  */
-export function requireSession({
-  clock,
-  tokens,
-  trustProxy,
-  identify,
-  preview,
-  accounts,
-  serviceTokens,
-  publication,
-}: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
+export function requireSession(dependencies: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
+  const { clock, tokens, trustProxy, identify, preview, accounts, serviceTokens, publication } = dependencies;
   return async (c, next) => {
     const presented = bearerToken(c);
     if (serviceTokens && presented.startsWith(serviceTokenPrefix)) {
       await enterAsService(c, presented, { serviceTokens, trustProxy, publication });
       return next();
     }
-    const claims = await tokens.readAccess(presented);
-    if (claims === undefined) throw new ApiError({ status: 403, message: { key: 'session.forged' } });
-    if (claims.expiresAt <= clock.now()) {
-      throw new ApiError({ code: envelopeCode.tokenExpired, message: { key: 'session.expired' } });
-    }
+    const claims = await readClaims(presented, tokens, clock);
     const role = c.req.header(previewRoleHeader);
     const enter = async () => {
       const signedIn = await identify(claims.userId, claims.sessionId);
@@ -109,6 +97,14 @@ export function requireSession({
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();
   };
+}
+
+async function readClaims(token: string, tokens: Tokens, clock: Clock) {
+  const claims = await tokens.readAccess(token);
+  if (claims === undefined) throw new ApiError({ status: 403, message: { key: 'session.forged' } });
+  if (claims.expiresAt <= clock.now())
+    throw new ApiError({ code: envelopeCode.tokenExpired, message: { key: 'session.expired' } });
+  return claims;
 }
 
 /** Adds to an identity what is published for it, in its version, too. */

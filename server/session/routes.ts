@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { readBody } from '../http/body/body.ts';
 import { named, nothing } from '../http/json-schema.ts';
-import { route } from '../http/route.ts';
+import { routeAdder } from '../http/route.ts';
 import { type AppContext, type AppEnv, answer } from '../request/context.ts';
 import { ApiError, sessionInvalid } from '../request/errors.ts';
 import type { Settings } from '../runtime/settings.ts';
@@ -16,7 +16,7 @@ import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 import type { Credentials } from './sign-in.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
-interface SessionRoutes {
+export interface SessionRoutes {
   readonly database: Database;
   readonly settings: Settings;
   readonly accounts: Accounts;
@@ -42,76 +42,44 @@ const credentials = z.object({
 });
 
 /** `/sso/v1/auth`: the routes that need no session, because they open and end sessions (docs/api.md, "Session"). */
-export function sessionRoutes({
-  database,
-  settings,
-  accounts,
-  sessions,
-  tokens,
-  signIn,
-  keepEnd,
-}: SessionRoutes): Hono<AppEnv> {
+export function sessionRoutes(dependencies: SessionRoutes): Hono<AppEnv> {
+  const { database, settings, accounts, sessions, tokens, signIn, keepEnd } = dependencies;
   const isWelcome = async (user: number) => {
     const account = await accounts.byId(user);
     return account !== undefined && canBeSignedIn(account);
   };
 
-  return new Hono<AppEnv>()
-    .post(
-      '/login',
-      route(
-        {
-          tag: 'session',
-          summary: 'Sign in',
-          lane: 'signIn',
-          isPublic: true,
-          body: credentials,
-          data: named('Tokens'),
-        },
-        async (c) => {
-          const { email, password } = await readBody(c, credentials);
-          return answer(c, await signIn({ email, password }, originOf(c, settings)));
-        },
-      ),
-    )
-    .post(
-      '/refresh_token',
-      route(
-        {
-          tag: 'session',
-          summary: 'Replace both tokens, by the header Refresh-Token',
-          lane: 'signIn',
-          isPublic: true,
-          data: named('Tokens'),
-        },
-        async (c) => {
-          const refreshToken = c.req.header('Refresh-Token');
-          if (!refreshToken) throw new ApiError({ status: 401, message: { key: 'session.missing' } });
-          const origin = originOf(c, settings);
-          const issued = await sessions.refresh(refreshToken, {
-            isWelcome,
-            onReuse: (trx, user) => keepEnd(trx, user, 'tokenReused', origin),
-          });
-          if (issued === undefined) throw sessionInvalid();
-          return answer(c, issued);
-        },
-      ),
-    )
-    .post(
-      '/logout',
-      route(
-        { tag: 'session', summary: 'End the session', lane: 'signIn', isPublic: true, data: nothing },
-        async (c) => {
-          // Signing out twice, or with a session that ended long ago, is not an error.
-          const session = await sessionToEnd(c, sessions, tokens);
-          const user = session === undefined ? undefined : await sessions.revoke(session);
-          if (user !== undefined) {
-            await database.transaction((trx) => keepEnd(trx, user, 'signedOut', originOf(c, settings)));
-          }
-          return answer(c, null);
-        },
-      ),
-    );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'session', lane: 'signIn', isPublic: true });
+  on('POST /login', { summary: 'Sign in', body: credentials, data: named('Tokens') }, async (c) => {
+    const { email, password } = await readBody(c, credentials);
+    return answer(c, await signIn({ email, password }, originOf(c, settings)));
+  });
+  on(
+    'POST /refresh_token',
+    { summary: 'Replace both tokens, by the header Refresh-Token', data: named('Tokens') },
+    async (c) => {
+      const refreshToken = c.req.header('Refresh-Token');
+      if (!refreshToken) throw new ApiError({ status: 401, message: { key: 'session.missing' } });
+      const origin = originOf(c, settings);
+      const issued = await sessions.refresh(refreshToken, {
+        isWelcome,
+        onReuse: (trx, user) => keepEnd(trx, user, 'tokenReused', origin),
+      });
+      if (issued === undefined) throw sessionInvalid();
+      return answer(c, issued);
+    },
+  );
+  on('POST /logout', { summary: 'End the session', data: nothing }, async (c) => {
+    // Signing out twice, or with a session that ended long ago, is not an error.
+    const session = await sessionToEnd(c, sessions, tokens);
+    const user = session === undefined ? undefined : await sessions.revoke(session);
+    if (user !== undefined) {
+      await database.transaction((trx) => keepEnd(trx, user, 'signedOut', originOf(c, settings)));
+    }
+    return answer(c, null);
+  });
+  return api;
 }
 
 /** Either token identifies the session. The access token may have expired. */

@@ -32,13 +32,8 @@ export interface AccountServices {
   identifyUser(userId: number): Promise<Identity | undefined>;
 }
 
-export function createAccountServices({
-  database,
-  settings,
-  clock,
-  title,
-  passwordCost,
-}: AccountDependencies): AccountServices {
+export function createAccountServices(dependencies: AccountDependencies): AccountServices {
+  const { database, settings, clock, title, passwordCost } = dependencies;
   const mailer = createMailer({ settings, clock });
   const attempts = createAttempts(database, clock);
   return {

@@ -41,30 +41,18 @@ interface SessionDependencies {
  */
 export function createSessions({ database, settings, clock, tokens }: SessionDependencies) {
   const { db } = database;
-
-  /** Returns when a session opened at `createdAt` expires unless it is used. */
-  const endOf = (createdAt: string, now: Date) => endOfSession(settings, createdAt, now);
-
   const access = (userId: number, sessionId: string, now: Date) =>
     tokens.signAccess({ userId, sessionId, expiresAt: secondsAfter(now, settings.accessTokenTtl) });
-
   return {
     /** Opens a session in the caller's transaction. */
     async open(trx: Kysely<SystemTables>, user: number, origin: SignInOrigin): Promise<IssuedTokens> {
       const now = clock.now();
-      const id = randomBytes(16).toString('base64url');
+      const end = endOfSession(settings, now.toISOString(), now);
       const refreshToken = tokens.newRefresh();
-      const createdAt = now.toISOString();
-      const end = endOf(createdAt, now);
-      const expiresAt = end.toISOString();
-      await trx
-        .insertInto('session')
-        .values({ id, user, createdAt, expiresAt, revokedAt: null, ...origin })
-        .execute();
-      await storeRefreshToken(trx, id, refreshToken, expiresAt);
+      const id = await insertSession(trx, { user, ...origin }, now, end);
+      await storeRefreshToken(trx, id, refreshToken, end.toISOString());
       return { token: await access(user, id, now), refreshToken, refreshExpiresIn: secondsUntil(end, now) };
     },
-
     /**
      * Returns the next pair of tokens. Every use of one refresh token within the leeway returns the same successor.
      * Returns undefined for a token that is unknown or expired, whose session was revoked or is too old, or whose user
@@ -73,7 +61,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
     async refresh(refreshToken: string, { isWelcome, onReuse }: RefreshRules): Promise<IssuedTokens | undefined> {
       const now = clock.now();
       const row = await findValid(db, hashOfSecret(refreshToken), now);
-      const end = row && endOf(row.createdAt, now);
+      const end = row && endOfSession(settings, row.createdAt, now);
       if (row === undefined || end === undefined || end <= now || !(await isWelcome(row.user))) return undefined;
       const successor = tokens.successorOf(refreshToken);
       const isGood = await database.transaction(async (trx) => {
@@ -85,14 +73,8 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       const token = await access(row.user, row.session, now);
       return { token, refreshToken: successor, refreshExpiresIn: secondsUntil(end, now) };
     },
-
     /** Returns the session of a refresh token, used or not. */
-    async ofRefreshToken(refreshToken: string): Promise<string | undefined> {
-      const hash = hashOfSecret(refreshToken);
-      const row = await db.selectFrom('refresh_token').select('session').where('hash', '=', hash).executeTakeFirst();
-      return row?.session;
-    },
-
+    ofRefreshToken: (refreshToken: string) => sessionOf(db, hashOfSecret(refreshToken)),
     /** Ends a session with all its tokens. Returns its user, or undefined if it had ended before. */
     revoke: (id: string) => revokeSession(db, id, clock.now()),
   };
@@ -107,7 +89,21 @@ interface RefreshRow {
   readonly createdAt: string;
 }
 
-/** At most `SESSION_MAX_AGE` after the sign-in. */
+async function insertSession(
+  trx: Kysely<SystemTables>,
+  of: SignInOrigin & { readonly user: number },
+  now: Date,
+  end: Date,
+): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  await trx
+    .insertInto('session')
+    .values({ id, createdAt: now.toISOString(), expiresAt: end.toISOString(), revokedAt: null, ...of })
+    .execute();
+  return id;
+}
+
+/** Returns when a session expires unless it is used: at most `SESSION_MAX_AGE` after the sign-in. */
 function endOfSession(settings: Settings, createdAt: string, now: Date): Date {
   const [idle, last] = [
     secondsAfter(now, settings.refreshTokenTtl),
@@ -163,6 +159,11 @@ async function rotate(
     .where('expiresAt', '<=', now.toISOString())
     .execute();
   return true;
+}
+
+async function sessionOf(db: Kysely<SystemTables>, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('refresh_token').select('session').where('hash', '=', hash).executeTakeFirst();
+  return row?.session;
 }
 
 function findValid(db: Kysely<SystemTables>, hash: string, now: Date): Promise<RefreshRow | undefined> {

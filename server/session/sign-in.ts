@@ -5,7 +5,7 @@ import { countByNetwork, networkOf } from '../http/rate-limits/network.ts';
 import type { PeopleWatch } from '../live/people-watch.ts';
 import type { ServerRecords } from '../records/write/effects.ts';
 import type { Clock } from '../request/context.ts';
-import { ApiError, notPermitted, tooManyRequests } from '../request/errors.ts';
+import { ApiError, notPermitted } from '../request/errors.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system/system-tables.ts';
 import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts/accounts.ts';
@@ -55,36 +55,9 @@ export interface Credentials {
  * 60203 after the same amount of work. Only a caller with the right password learns why the account may not sign in.
  * Every attempt is logged.
  */
-export function createSignIn({
-  database,
-  clock,
-  records,
-  accounts,
-  attempts,
-  passwords,
-  sessions,
-  people,
-}: SignInDependencies) {
+export function createSignIn(dependencies: SignInDependencies) {
+  const { database, accounts, attempts, passwords, people } = dependencies;
   const { db } = database;
-
-  /**
-   * Decides by the current state of the database: password, user and enterprise may have changed during verification.
-   */
-  const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | SignInRefusal> =>
-    database.transaction(async (trx) => {
-      const { account: before, hash, isRight, renewed } = verified;
-      const locked = isRight && before ? await lockAccount(trx, database.dialect, before.id) : undefined;
-      const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
-      const refusal = isStillRight ? refusalOf(locked?.account, clock.now()) : 'wrongCredentials';
-      const attempt = { account: before, email, outcome: refusal ?? 'signedIn', at: clock.now() } as const;
-      await recordAttempt(trx, records, attempt, origin);
-      if (refusal !== undefined || locked === undefined) return refusal ?? 'wrongCredentials';
-      if (renewed !== undefined)
-        await trx.updateTable('credential').set({ hash: renewed }).where('user', '=', locked.account.id).execute();
-      await readAccounts(trx).signedIn(locked.account.id, clock.now());
-      return sessions.open(trx, locked.account.id, origin);
-    });
-
   const isOwners = async (email: string, origin: SignInOrigin) =>
     hasUsedNetwork(db, (await accounts.byEmail(email))?.id, origin);
 
@@ -98,7 +71,7 @@ export function createSignIn({
       const hash = account === undefined ? waitingHash : ownHash;
       const isRight = await hashing.verify(password, hash);
       const renewed = isRight && hash !== undefined && isOfScrypt(hash) ? await hashing.hash(password) : undefined;
-      const concluded = await conclude({ account, hash, isRight, renewed }, email, origin);
+      const concluded = await conclude(dependencies, { account, hash, isRight, renewed }, email, origin);
       if (concluded === 'wrongCredentials') throw wrongCredentials();
       await counted.takeBack();
       if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });
@@ -106,6 +79,27 @@ export function createSignIn({
       if (person) for (const watch of people) await watch.signedIn(person, origin);
       return concluded;
     });
+}
+
+/** Decides by the current state of the database: password, user and enterprise may have changed during verification. */
+function conclude(
+  { database, clock, records, sessions }: SignInDependencies,
+  { account: before, hash, isRight, renewed }: Verified,
+  email: string,
+  origin: SignInOrigin,
+): Promise<IssuedTokens | SignInRefusal> {
+  return database.transaction(async (trx) => {
+    const locked = isRight && before ? await lockAccount(trx, database.dialect, before.id) : undefined;
+    const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
+    const refusal = isStillRight ? refusalOf(locked?.account, clock.now()) : 'wrongCredentials';
+    const attempt = { account: before, email, outcome: refusal ?? 'signedIn', at: clock.now() } as const;
+    await recordAttempt(trx, records, attempt, origin);
+    if (refusal !== undefined || locked === undefined) return refusal ?? 'wrongCredentials';
+    if (renewed !== undefined)
+      await trx.updateTable('credential').set({ hash: renewed }).where('user', '=', locked.account.id).execute();
+    await readAccounts(trx).signedIn(locked.account.id, clock.now());
+    return sessions.open(trx, locked.account.id, origin);
+  });
 }
 
 interface ConcludedAttempt {
@@ -164,10 +158,8 @@ async function countAttempt(attempts: Attempts, { email, address, isKnown }: Att
   const pairKey = `sign-in:${email}:${networkOf(address).network}`;
   const accountKey = `sign-in:account:${email}`;
   const takeBackNetwork = await countByNetwork(attempts, 'sign-in', address, { rule: perAddress, isKnown });
-  const wait = await attempts.count(pairKey, perPair);
-  if (wait > 0) throw tooManyRequests(wait);
-  const longWait = isKnown ? 0 : await attempts.count(accountKey, perAccount);
-  if (longWait > 0) throw tooManyRequests(longWait, 'session.tooManyWrong');
+  await attempts.enforce(pairKey, perPair);
+  if (!isKnown) await attempts.enforce(accountKey, perAccount, 'session.tooManyWrong');
   return {
     /** Takes the attempt back because the password was right. */
     async takeBack(): Promise<void> {

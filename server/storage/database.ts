@@ -105,12 +105,7 @@ export async function contact({ db, dialect }: Pick<Database, 'db' | 'dialect'>)
  */
 export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void = () => {}): Database {
   const { databaseUrl, dataDir, databaseConnections: connections = databaseConnections.usual } = settings;
-  const inside = new AsyncLocalStorage<{ open: boolean }>();
-  const refuseInside = () => {
-    if (inside.getStore()?.open) {
-      throw new Error('A statement on `database.db` inside a transaction: use the handle the transaction was given.');
-    }
-  };
+  const inside: Inside = new AsyncLocalStorage();
   const serving = createServing();
   const queues = new Map<string, FairQueue>();
   const addQueue: AddQueue = (name, limits) => {
@@ -120,21 +115,46 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   };
   const opened =
     databaseUrl === undefined
-      ? openEmbedded(dataDir, refuseInside, serving, addQueue)
-      : openPostgres({ url: databaseUrl, connections }, refuseInside, onError, serving, addQueue);
-  const { dialect } = opened;
-  const stops = new Set<() => Promise<void>>();
+      ? openEmbedded(dataDir, () => refuseInside(inside), serving, addQueue)
+      : openPostgres({ url: databaseUrl, connections }, () => refuseInside(inside), onError, serving, addQueue);
   const statements = createStatementWatch();
   const through = (one: KyselyDialect) => new Kysely<SystemTables>({ dialect: one, log: statements.log });
   const db = through(opened.statements);
   const transactions = opened.transactions ? through(opened.transactions) : db;
   const reads = addQueue('reads', readLimits(opened.reads));
-  const readPool = through({
-    ...opened.readPool,
-    createDriver: () => queuedDriver(opened.readPool.createDriver(), () => enterReads(reads, serving)),
-  });
-  const closing = new AbortController();
-  const transaction: Database['transaction'] = (work, { lock } = {}) =>
+  const createDriver = () => queuedDriver(opened.readPool.createDriver(), () => enterReads(reads, serving));
+  const readPool = through({ ...opened.readPool, createDriver });
+  const transaction = transactionIn(transactions, opened.dialect, inside);
+  return {
+    dialect: opened.dialect,
+    db,
+    readPool,
+    queues,
+    addQueue,
+    serve: (request, work) => serving.run(request, work),
+    watch: statements.watch,
+    transaction,
+    releaseSpace: (signal) => releaseSpace(transaction, opened.releasePages, signal),
+    signals: opened.signals,
+    queryCache: opened.writes ? createQueryCache(opened.writes) : uncached,
+    ...createClosing(async () => {
+      await Promise.all([db.destroy(), transactions.destroy(), readPool.destroy()]);
+      await opened.close();
+    }),
+  };
+}
+
+/** Whether statements run inside of a transaction that is open. */
+type Inside = AsyncLocalStorage<{ open: boolean }>;
+
+function refuseInside(inside: Inside): void {
+  if (inside.getStore()?.open) {
+    throw new Error('A statement on `database.db` inside a transaction: use the handle the transaction was given.');
+  }
+}
+
+function transactionIn(transactions: Kysely<SystemTables>, dialect: Dialect, inside: Inside): Database['transaction'] {
+  return (work, { lock } = {}) =>
     repeated(dialect, () =>
       transactions.transaction().execute((trx) => {
         const scope = { open: true };
@@ -148,28 +168,22 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
         });
       }),
     );
+}
+
+/** Stops the work in the background, and then closes. */
+function createClosing(close: () => Promise<void>): Pick<Database, 'closing' | 'beforeClose' | 'close'> {
+  const stops = new Set<() => Promise<void>>();
+  const closing = new AbortController();
   return {
-    dialect,
-    db,
-    readPool,
-    queues,
-    addQueue,
-    serve: (request, work) => serving.run(request, work),
-    watch: statements.watch,
-    transaction,
-    releaseSpace: (signal) => releaseSpace(transaction, opened.releasePages, signal),
-    signals: opened.signals,
-    queryCache: opened.writes ? createQueryCache(opened.writes) : uncached,
     closing: closing.signal,
     beforeClose(stop) {
       stops.add(stop);
       return () => void stops.delete(stop);
     },
-    close: async () => {
+    async close() {
       closing.abort();
       await Promise.all([...stops].map((stop) => stop()));
-      await Promise.all([db.destroy(), transactions.destroy(), readPool.destroy()]);
-      await opened.close();
+      await close();
     },
   };
 }

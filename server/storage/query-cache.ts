@@ -101,34 +101,43 @@ export function createQueryCache(writes: TableVersions): QueryCache {
 
     isBeingWritten: (table) => writes.isBeingWritten(table),
 
-    resultCache(options) {
-      const store = createStore(writes, options);
-      return {
-        async resultOf(key, compute) {
-          const known = store.find(key);
-          if (known) return known.result;
-          const since = writes.landed;
-          const words = new Set<string>();
-          const note = (more: ReadonlySet<string>) => more.forEach((word) => words.add(word));
-          let isKept = true;
-          const result = await compute({
-            through: (executor) => recorded(executor, note),
-            queries: {
-              async ask(query, executor) {
-                const found = await find(query, executor);
-                note(found.words);
-                return found.result;
-              },
-            },
-            reads: (table) => void words.add(table),
-            discard: () => {
-              isKept = false;
-            },
-          });
-          if (isKept) store.keep(key, { result, words, since });
-          return result;
+    resultCache: (options) => createResultCache(writes, find, options),
+  };
+}
+
+type FindRows = (query: SqlText<NumberRow>, executor: Kysely<SystemTables>) => Promise<Rows>;
+type Rows = Pick<Found<readonly NumberRow[]>, 'result' | 'words' | 'since'>;
+
+function createResultCache<Result>(
+  writes: TableVersions,
+  find: FindRows,
+  options: ResultCacheOptions<Result>,
+): ResultCache<Result> {
+  const store = createStore(writes, options);
+  return {
+    async resultOf(key, compute) {
+      const known = store.find(key);
+      if (known) return known.result;
+      const since = writes.landed;
+      const words = new Set<string>();
+      const note = (more: ReadonlySet<string>) => more.forEach((word) => words.add(word));
+      let isKept = true;
+      const result = await compute({
+        through: (executor) => recorded(executor, note),
+        queries: {
+          async ask(query, executor) {
+            const found = await find(query, executor);
+            note(found.words);
+            return found.result;
+          },
         },
-      };
+        reads: (table) => void words.add(table),
+        discard: () => {
+          isKept = false;
+        },
+      });
+      if (isKept) store.keep(key, { result, words, since });
+      return result;
     },
   };
 }

@@ -13,8 +13,11 @@ import {
   removeComment,
 } from './requests.ts';
 
-const isFor = ({ resource }: RouteSubject) => resource.comments;
-const isForUsers = true;
+const onRecord = {
+  needs: 'show',
+  isFor: ({ resource }: RouteSubject) => resource.comments,
+  isForUsers: true,
+} as const;
 const comment = named('Comment');
 const following = object({ following: bool });
 
@@ -22,16 +25,14 @@ export function addRecordRoutes(on: On): void {
   addCommentCalls(on);
   on(
     'PUT /:name/:id/following',
-    { summary: 'Follow a record, or stop', needs: 'show', isFor, isForUsers, body: followBody, data: following },
+    { summary: 'Follow a record, or stop', ...onRecord, body: followBody, data: following },
     async (context, { id: record, body }) => follow(context, record, await body()),
   );
   on(
     'GET /:name/:id/mentionable',
     {
       summary: 'The users whom a comment may mention',
-      needs: 'show',
-      isFor,
-      isForUsers,
+      ...onRecord,
       query: [parameter('q', text)],
       data: list(object({ id, name: text })),
     },
@@ -44,9 +45,7 @@ function addCommentCalls(on: On): void {
     'GET /:name/:id/comments',
     {
       summary: 'The comments on a record, newest first',
-      needs: 'show',
-      isFor,
-      isForUsers,
+      ...onRecord,
       query: [parameter('before', id)],
       data: object({ comments: list(comment), total: count, following: bool }),
     },
@@ -54,33 +53,17 @@ function addCommentCalls(on: On): void {
   );
   on(
     'POST /:name/:id/comments',
-    {
-      summary: 'Comment on a record',
-      needs: 'show',
-      rate: 'remarks',
-      isFor,
-      isForUsers,
-      body: commentBody,
-      data: comment,
-    },
+    { summary: 'Comment on a record', rate: 'remarks', ...onRecord, body: commentBody, data: comment },
     async (context, { id: record, body }) => addComment(context, record, await body()),
   );
   on(
     'PATCH /:name/:id/comments/:comment',
-    {
-      summary: 'Change a comment of the caller',
-      needs: 'show',
-      rate: 'remarks',
-      isFor,
-      isForUsers,
-      body: editBody,
-      data: comment,
-    },
+    { summary: 'Change a comment of the caller', rate: 'remarks', ...onRecord, body: editBody, data: comment },
     async (context, request) => editComment(context, request.id, request.part('comment'), await request.body()),
   );
   on(
     'DELETE /:name/:id/comments/:comment',
-    { summary: 'Remove a comment', needs: 'show', isFor, isForUsers, data: nothing },
+    { summary: 'Remove a comment', ...onRecord, data: nothing },
     (context, request) => removeComment(context, request.id, request.part('comment')),
   );
 }

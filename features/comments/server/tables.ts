@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
+import { columns, required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
 
 /** Comments on records, and who follows which record. */
 interface CommentTables {
@@ -35,17 +35,13 @@ export async function createTables({
   await table('record_comment')
     .$call(identity)
     .addColumn('resource', 'text', required)
-    .addColumn('record', 'bigint', required)
-    .addColumn('author', 'bigint', required)
-    .addColumn('authorName', 'text', required)
-    .addColumn('text', 'text', required)
-    .addColumn('at', 'text', required)
+    .$call(columns('bigint', ['record', 'author'], required))
+    .$call(columns('text', ['authorName', 'text', 'at'], required))
     .addColumn('editedAt', 'text')
     .$call(create);
   await table('record_follower')
     .addColumn('resource', 'text', required)
-    .addColumn('record', 'bigint', required)
-    .addColumn('user', 'bigint', required)
+    .$call(columns('bigint', ['record', 'user'], required))
     .addColumn('following', 'integer', required)
     .addPrimaryKeyConstraint('record_follower_key', ['resource', 'record', 'user'])
     .$call(create);

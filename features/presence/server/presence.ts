@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { PeopleWatch, PeopleWatchParts, Person } from '../../../server/live/people-watch.ts';
 import type { Effects } from '../../../server/records/rules/rules.ts';
-import { createRepeatedTask } from '../../../server/runtime/tasks/repeated-task.ts';
+import { createRepeatedTask, type RepeatedTask } from '../../../server/runtime/tasks/repeated-task.ts';
 import type { SystemTables } from '../../../server/storage/system/system-tables.ts';
 import { isPresenceStatus, type PresenceStatus, statusOf } from './states.ts';
-import { createStreams, type StreamFacts, streamLifetime } from './streams.ts';
+import { createStreams, type StreamFacts, type Streams, streamLifetime } from './streams.ts';
 
 /** Pause between two looks at everybody who is there, in milliseconds. */
 const sweepPause = 5000;
@@ -128,96 +128,79 @@ async function settleIn(
   return { status };
 }
 
+/** Runs work about one user in a transaction of its own, one at a time on all servers; and knows what is under way. */
+function createUserWork({ database, live }: PresenceParts) {
+  const pending = new Set<Promise<unknown>>();
+  return {
+    pending,
+    async about<Result>(user: number, work: (trx: Kysely<SystemTables>) => Promise<Result>): Promise<Result> {
+      const running = database.transaction(work, { lock: `presence ${user}` });
+      pending.add(running);
+      try {
+        return await running;
+      } finally {
+        pending.delete(running);
+        live.wake();
+      }
+    },
+  };
+}
+
+type Settle = (person: Person, change?: Change) => Promise<OwnPresence>;
+
+/** Settles everybody whose status is another by now, or whose time is to be counted. */
+async function sweep(
+  { database, clock }: PresenceParts,
+  streams: Streams,
+  settle: Settle,
+  signal: AbortSignal,
+): Promise<void> {
+  await streams.renew();
+  const now = clock.now();
+  const there = await database.db.selectFrom('presence_user').selectAll().where('status', '!=', 'offline').execute();
+  for (const row of there) {
+    if (signal.aborted) return;
+    const { user, enterprise, status, leftAt, countedAt } = row;
+    const { hasStream } = await streams.of(database.db, user);
+    const next = currentStatus(row, hasStream, now);
+    const isLeaving = !hasStream && leftAt === null;
+    const isDue = leftAt === null && now.getTime() - Date.parse(countedAt) >= countPause;
+    if (next !== status || isLeaving || isDue) await settle({ userId: user, enterpriseId: enterprise });
+  }
+}
+
 /**
  * Keeps who is online, busy, away or offline, and for how long. The tables are shared by all servers, so that each sees
  * the streams of the others, and one that starts again knows who was there.
  */
 export function createPresence(parts: PresenceParts): Presence {
-  const { database, settings, clock, records, recordsOf, live, log } = parts;
-  const { timeZone } = settings;
+  const { database, clock, log } = parts;
   const streams = createStreams(database, clock, randomUUID());
-  const pending = new Set<Promise<unknown>>();
-
-  /** Runs work about one user in a transaction of its own, one at a time on all servers. */
-  const about = async <Result>(user: number, work: (trx: Kysely<SystemTables>) => Promise<Result>): Promise<Result> => {
-    const running = database.transaction(work, { lock: `presence ${user}` });
-    pending.add(running);
-    try {
-      return await running;
-    } finally {
-      pending.delete(running);
-      live.wake();
-    }
-  };
-
-  /** Brings the status, the board and the attendance of a user up to now. */
-  const settle = (person: Person, change: Change = {}): Promise<OwnPresence> =>
+  const { about, pending } = createUserWork(parts);
+  const settle: Settle = (person, change = {}) =>
     about(person.userId, async (trx) => settleIn(trx, parts, person, await streams.of(trx, person.userId), change));
-
+  const sweeping: RepeatedTask = createRepeatedTask({
+    task: 'presence',
+    every: sweepPause,
+    first: 0,
+    work: () => sweep(parts, streams, settle, sweeping.signal),
+    onError: (error) => log?.warn({ err: error }, 'who is online could not be kept up'),
+  });
   const attempt = async (work: () => Promise<unknown>, message: string): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      if (!signal.aborted) log?.warn({ err: error }, message);
+      if (!sweeping.signal.aborted) log?.warn({ err: error }, message);
     }
   };
-
-  const sweep = async (): Promise<void> => {
-    await streams.renew();
-    const now = clock.now();
-    const there = await database.db.selectFrom('presence_user').selectAll().where('status', '!=', 'offline').execute();
-    for (const row of there) {
-      if (signal.aborted) return;
-      const { user, enterprise, status, leftAt, countedAt } = row;
-      const { hasStream } = await streams.of(database.db, user);
-      const next = currentStatus(row, hasStream, now);
-      const isLeaving = !hasStream && leftAt === null;
-      const isDue = leftAt === null && now.getTime() - Date.parse(countedAt) >= countPause;
-      if (next !== status || isLeaving || isDue) await settle({ userId: user, enterpriseId: enterprise });
-    }
-  };
-
-  const sweeping = createRepeatedTask({
-    task: 'presence',
-    every: sweepPause,
-    first: 0,
-    work: sweep,
-    onError: (error) => log?.warn({ err: error }, 'who is online could not be kept up'),
-  });
-  const { signal } = sweeping;
-
   return {
-    opened(person) {
-      const id = randomUUID();
-      const opening = attempt(async () => {
-        const isFirst = await streams.open(id, person.userId);
-        if (isFirst) await settle(person);
-      }, 'a user who arrived could not be recorded');
-      return () => {
-        const closing = opening.then(() =>
-          attempt(async () => {
-            const closed = await streams.close(id);
-            if (closed.isLast) await settle(person, { closed: closed.openedAt });
-          }, 'a user who left could not be recorded'),
-        );
-        pending.add(closing);
-        void closing.finally(() => pending.delete(closing));
-      };
-    },
+    opened: (person) => followStream(person, { streams, settle, attempt, pending }),
     read: settle,
-    async peek({ userId: user }) {
-      const { hasStream } = await streams.of(database.db, user);
-      const row = await database.db.selectFrom('presence_user').selectAll().where('user', '=', user).executeTakeFirst();
-      return { status: row ? currentStatus(row, hasStream, clock.now()) : 'offline' };
-    },
+    peek: ({ userId }) => peek(parts, streams, userId),
     active: (person, isBusy) => settle(person, { isActive: true, isBusy }),
-    signedIn: ({ userId, enterpriseId }, origin) =>
+    signedIn: (person, origin) =>
       attempt(
-        () =>
-          about(userId, (trx) => {
-            const effects = records.in(trx).within(String(enterpriseId));
-            return recordsOf.recordSignIn(effects, String(userId), { at: clock.now(), timeZone, origin });
-          }),
+        () => about(person.userId, (trx) => countSignIn(trx, parts, person, origin)),
         'a sign-in could not be counted',
       ),
     worker: {
@@ -228,4 +211,47 @@ export function createPresence(parts: PresenceParts): Presence {
       },
     },
   };
+}
+
+async function peek({ database: { db }, clock }: PresenceParts, streams: Streams, user: number): Promise<OwnPresence> {
+  const { hasStream } = await streams.of(db, user);
+  const row = await db.selectFrom('presence_user').selectAll().where('user', '=', user).executeTakeFirst();
+  return { status: row ? currentStatus(row, hasStream, clock.now()) : 'offline' };
+}
+
+interface StreamWork {
+  readonly streams: Streams;
+  readonly settle: Settle;
+  readonly pending: Set<Promise<unknown>>;
+  /** Logs the message if the work fails. */
+  attempt(work: () => Promise<unknown>, message: string): Promise<void>;
+}
+
+/** Records that a stream of the user opens. Returns what records its end. */
+function followStream(person: Person, { streams, settle, attempt, pending }: StreamWork): () => void {
+  const id = randomUUID();
+  const opening = attempt(async () => {
+    const isFirst = await streams.open(id, person.userId);
+    if (isFirst) await settle(person);
+  }, 'a user who arrived could not be recorded');
+  return () => {
+    const closing = opening.then(() =>
+      attempt(async () => {
+        const closed = await streams.close(id);
+        if (closed.isLast) await settle(person, { closed: closed.openedAt });
+      }, 'a user who left could not be recorded'),
+    );
+    pending.add(closing);
+    void closing.finally(() => pending.delete(closing));
+  };
+}
+
+async function countSignIn(
+  trx: Kysely<SystemTables>,
+  { settings: { timeZone }, clock, records, recordsOf }: PresenceParts,
+  { userId, enterpriseId }: Person,
+  origin: RecordedSignIn['origin'],
+): Promise<void> {
+  const effects = records.in(trx).within(String(enterpriseId));
+  await recordsOf.recordSignIn(effects, String(userId), { at: clock.now(), timeZone, origin });
 }

@@ -1,4 +1,4 @@
-import { required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
+import { columns, required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
 
 /** Who is online. All servers share these tables; the resource of presence shows what follows from them. */
 interface PresenceTables {
@@ -39,8 +39,7 @@ export async function createTables({ table, index, create }: TableBuilder<keyof 
   await table('presence_stream')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('user', 'bigint', required)
-    .addColumn('server', 'text', required)
-    .addColumn('seenAt', 'text', required)
+    .$call(columns('text', ['server', 'seenAt'], required))
     .addColumn('openedAt', 'text')
     .$call(create);
   await table('presence_user')

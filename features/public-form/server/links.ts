@@ -47,24 +47,9 @@ function createPublicLinks({ deriveKey, clock }: Services): PublicLinks {
   const codeFor = ({ resource, id }: RecordName, nonce: string) =>
     createHmac('sha256', key).update(`${resource}.${id}.${nonce}`).digest('base64url');
 
-  async function findByHash(db: Kysely<SystemTables>, hash: string): Promise<LinkedRecord | undefined> {
-    const row = await db
-      .selectFrom('public_link')
-      .select(['resource', 'record', 'submission'])
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    return row && { hash, resource: row.resource, id: String(row.record), submission: row.submission };
-  }
-
   return {
     async codeOf(trx, record) {
-      const existing = await trx
-        .selectFrom('public_link')
-        .select(['hash', 'nonce'])
-        .where('resource', '=', record.resource)
-        .where('record', '=', Number(record.id))
-        .where('submission', 'is', null)
-        .executeTakeFirst();
+      const existing = await openLink(trx, record);
       const known = existing && codeFor(record, existing.nonce);
       if (known !== undefined && hashOfSecret(known) === existing?.hash) return known;
       const nonce = randomBytes(32).toString('base64url');
@@ -94,4 +79,23 @@ function createPublicLinks({ deriveKey, clock }: Services): PublicLinks {
         .execute();
     },
   };
+}
+
+async function findByHash(db: Kysely<SystemTables>, hash: string): Promise<LinkedRecord | undefined> {
+  const row = await db
+    .selectFrom('public_link')
+    .select(['resource', 'record', 'submission'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row && { hash, resource: row.resource, id: String(row.record), submission: row.submission };
+}
+
+function openLink(db: Kysely<SystemTables>, { resource, id }: RecordName) {
+  return db
+    .selectFrom('public_link')
+    .select(['hash', 'nonce'])
+    .where('resource', '=', resource)
+    .where('record', '=', Number(id))
+    .where('submission', 'is', null)
+    .executeTakeFirst();
 }

@@ -6,11 +6,10 @@ import { clientAddress } from '../../../server/http/client-address.ts';
 import { anyObject, named, nothing } from '../../../server/http/json-schema.ts';
 import { createAttempts } from '../../../server/http/rate-limits/attempts.ts';
 import { countByNetwork } from '../../../server/http/rate-limits/network.ts';
-import { route } from '../../../server/http/route.ts';
+import { routeAdder } from '../../../server/http/route.ts';
 import type { Services } from '../../../server/records/context/request-context.ts';
 import type { PublicSettings } from '../../../server/records/routes/index.ts';
 import { type AppContext, type AppEnv, answer } from '../../../server/request/context.ts';
-import { tooManyRequests } from '../../../server/request/errors.ts';
 import { serverIdentity } from '../../../server/request/server-identity.ts';
 import { closed, readForm, saveForm, submitForm, uploadTarget } from './form.ts';
 import { formCodeHeader } from './headers.ts';
@@ -37,12 +36,8 @@ const submitting = saving.extend({ submission: z.string().min(16).max(64) });
  * code that opens nothing counts as a guess of its network.
  */
 export function addPublicRoutes(api: Hono<AppEnv>, services: Services, { trustProxy }: PublicSettings): void {
+  const on = routeAdder(api, { tag: 'public forms', isPublic: true });
   const attempts = createAttempts(services.database, services.clock);
-  const limit = async (key: string, rule: (typeof rates)[keyof typeof rates]) => {
-    const wait = await attempts.count(key, rule);
-    if (wait > 0) throw tooManyRequests(wait);
-  };
-
   /** Returns the record behind the code. Counts first, so that guesses that come together are all counted. */
   async function linkOf(c: AppContext): Promise<LinkedRecord> {
     const address = clientAddress(c, trustProxy);
@@ -50,67 +45,35 @@ export function addPublicRoutes(api: Hono<AppEnv>, services: Services, { trustPr
     const link = await linksOf(services).find(services.database.db, c.req.header(formCodeHeader) ?? '');
     if (!link) throw closed();
     await takeBack();
-    await limit(`form:${link.hash}`, rates.requests);
+    await attempts.enforce(`form:${link.hash}`, rates.requests);
     return link;
   }
 
-  api
-    .get(
-      '/public/form',
-      route(
-        {
-          tag: 'public forms',
-          summary: 'The form behind the code in the header Form-Code',
-          isPublic: true,
-          data: anyObject,
-        },
-        async (c) => answer(c, await readForm(services, await linkOf(c))),
-      ),
-    )
-    .patch(
-      '/public/form',
-      route(
-        {
-          tag: 'public forms',
-          summary: 'Save answers of a form that is not finished',
-          isPublic: true,
-          body: saving,
-          data: anyObject,
-        },
-        async (c) => {
-          const link = await linkOf(c);
-          return answer(c, await saveForm(services, link, await readBody(c, saving)));
-        },
-      ),
-    )
-    .post(
-      '/public/form/submit',
-      route(
-        { tag: 'public forms', summary: 'Submit a form, once', isPublic: true, body: submitting, data: nothing },
-        async (c) => {
-          const link = await linkOf(c);
-          await submitForm(services, link, await readBody(c, submitting));
-          return answer(c, null);
-        },
-      ),
-    )
-    .post(
-      '/public/form/files',
-      route(
-        {
-          tag: 'public forms',
-          summary: 'Upload a file as an answer, as multipart/form-data',
-          isPublic: true,
-          data: named('File'),
-          takes: 'file',
-        },
-        async (c) => {
-          const link = await linkOf(c);
-          await limit(`form-files:${link.hash}`, rates.uploads);
-          return answer(c, await receiveAnswer(c, services, link));
-        },
-      ),
-    );
+  on('GET /public/form', { summary: 'The form behind the code in the header Form-Code', data: anyObject }, async (c) =>
+    answer(c, await readForm(services, await linkOf(c))),
+  );
+  on(
+    'PATCH /public/form',
+    { summary: 'Save answers of a form that is not finished', body: saving, data: anyObject },
+    async (c) => {
+      const link = await linkOf(c);
+      return answer(c, await saveForm(services, link, await readBody(c, saving)));
+    },
+  );
+  on('POST /public/form/submit', { summary: 'Submit a form, once', body: submitting, data: nothing }, async (c) => {
+    const link = await linkOf(c);
+    await submitForm(services, link, await readBody(c, submitting));
+    return answer(c, null);
+  });
+  on(
+    'POST /public/form/files',
+    { summary: 'Upload a file as an answer, as multipart/form-data', data: named('File'), takes: 'file' },
+    async (c) => {
+      const link = await linkOf(c);
+      await attempts.enforce(`form-files:${link.hash}`, rates.uploads);
+      return answer(c, await receiveAnswer(c, services, link));
+    },
+  );
 }
 
 /** Stores a file that is an answer. */

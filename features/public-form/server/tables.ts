@@ -1,4 +1,4 @@
-import { required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
+import { columns, required, type TableBuilder } from '../../../server/storage/system/table-builder.ts';
 
 /** Links to public forms. */
 interface PublicLinkTables {
@@ -27,8 +27,7 @@ export async function createTables({ table, index, create }: TableBuilder<keyof 
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('resource', 'text', required)
     .addColumn('record', 'bigint', required)
-    .addColumn('nonce', 'text', required)
-    .addColumn('createdAt', 'text', required)
+    .$call(columns('text', ['nonce', 'createdAt'], required))
     .addColumn('submission', 'text')
     .$call(create);
   await index('public_link_by_record').on('public_link').columns(['resource', 'record']).execute();

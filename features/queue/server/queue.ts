@@ -42,10 +42,8 @@ export async function takeQueue(
   const leased = readLeased(body);
   const { services, resource, identity, now } = context;
   const selected = selectionOf(context, query);
-  const selection = {
-    ...selected,
-    where: { all: [...(selected.where ? [selected.where] : []), decidable(context)] },
-  };
+  const where = { all: [...(selected.where ? [selected.where] : []), decidable(context)] };
+  const selection = { ...selected, where };
   const expiresAt = momentAt(review.lease, now);
   const ids = await services.database.transaction(
     async (trx) => {

@@ -46,23 +46,17 @@ export function reportChange(product: Product, request: ReportRequest): Change {
   const entry = { path: at, name: resource, view: 'report', report: key, title, perm } as const;
   const edits = createEdits(product.sources);
   const file = fileOf(product, resource);
-  const add = (name: string, values: Readonly<Record<string, unknown>>) => {
-    if (Object.keys(values).length === 0) return;
+  for (const [name, values] of Object.entries({ metrics, reports: { [key]: report } })) {
+    if (Object.keys(values).length === 0) continue;
     const there = findPlace(product.sources, file, 'default', [name]);
     if (there) for (const [one, value] of Object.entries(values)) edits.append(there, property(one, value));
     else edits.append(requirePlace(product.sources, file, 'default', []), property(name, values));
-  };
-  add('metrics', metrics);
-  add('reports', { [key]: report });
+  }
   const group = groupFor(product, at, request.group);
   edits.append(requirePlace(product.sources, product.list, 'list', group.way), literal(entry));
   const english = request.english ?? capitalised(`${wordsOf(resource)} statistics`);
-  addLabels(product, edits, {
-    titles: { [at]: english },
-    area: areaOf(product, resource),
-    resource,
-    labels: { metrics: labels },
-  });
+  const area = areaOf(product, resource);
+  addLabels(product, edits, { titles: { [at]: english }, area, resource, labels: { metrics: labels } });
   const changed = {
     ...definition,
     metrics: { ...definition.metrics, ...metrics },

@@ -56,17 +56,7 @@ export function planScreen(product: Product, request: ScreenRequest, dictionary:
   const noun = request.noun ?? (title.replace(/(管理|列表|登记|记录)$/, '') || title);
   const called = dictionary.nameOf(noun);
   const name = request.name ?? called.name;
-  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new CommandRefused(`--name: "${name}" is no name of a resource: use camelCase, such as visit or shopVisit.`);
-  if (product.definitions[name])
-    throw new CommandRefused(
-      `--name: there is a resource "${name}" already, in ${path.relative(product.root, fileNamed(product, name))}: choose another name, or add to it by npm run new -- field ${name} "…".`,
-    );
-  if (!/^(\/[\w-]+)+$/.test(at)) throw new CommandRefused(`--at: "${at}" is no path: write one such as /custom/visit.`);
-  const other = flatten(product.entries).find((entry) => entry.path === at);
-  if (other) throw new CommandRefused(`--at: the path ${at} is taken by ${other.title}: choose another.`);
-  const twin = flatten(product.entries).find((entry) => entry.title === title);
-  if (twin) throw new CommandRefused(`--title: ${keyOf(twin)} is called "${title}" already: choose another title.`);
+  requireFree(product, name, request);
   const perm = permissionFor(product, request.perm, snakeCase(name));
   const group = groupFor(product, at, request.group);
   const area = areaFor(product, group, at, request.area);
@@ -94,6 +84,20 @@ export function planScreen(product: Product, request: ScreenRequest, dictionary:
       noun: wordsOf(english).toLowerCase(),
     },
   };
+}
+
+function requireFree(product: Product, name: string, { title, at }: ScreenRequest): void {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+    throw new CommandRefused(`--name: "${name}" is no name of a resource: use camelCase, such as visit or shopVisit.`);
+  if (product.definitions[name])
+    throw new CommandRefused(
+      `--name: there is a resource "${name}" already, in ${path.relative(product.root, fileNamed(product, name))}: choose another name, or add to it by npm run new -- field ${name} "…".`,
+    );
+  if (!/^(\/[\w-]+)+$/.test(at)) throw new CommandRefused(`--at: "${at}" is no path: write one such as /custom/visit.`);
+  const other = flatten(product.entries).find((entry) => entry.path === at);
+  if (other) throw new CommandRefused(`--at: the path ${at} is taken by ${other.title}: choose another.`);
+  const twin = flatten(product.entries).find((entry) => entry.title === title);
+  if (twin) throw new CommandRefused(`--title: ${keyOf(twin)} is called "${title}" already: choose another title.`);
 }
 
 function iconFor(named: string | undefined): IconName | undefined {

@@ -47,7 +47,10 @@ export function addRightsRoutes(on: On, { system }: Pick<Catalogue, 'system'>): 
       return (await scopeExamples({ ...context, scope: readScope(context, params) })) ?? {};
     },
   );
-  const isOfRoles = ({ resource }: RouteSubject) => resource.name === system.roles;
+  addGrantRoutes(on, ({ resource }) => resource.name === system.roles);
+}
+
+function addGrantRoutes(on: On, isOfRoles: (subject: Pick<RouteSubject, 'resource'>) => boolean): void {
   on(
     'GET /:name/grants',
     {

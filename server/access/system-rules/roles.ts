@@ -2,7 +2,7 @@ import type { Language } from '../../../src/base/language.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import { refused } from '../../records/rules/refused.ts';
-import { defineRules, type RecordWrite, type ValuesOf } from '../../records/rules/rules.ts';
+import { defineRules, type ListActionRun, type RecordWrite, type ValuesOf } from '../../records/rules/rules.ts';
 import { type systemFields, systemResource } from '../../records/rules/system-resources.ts';
 import { badField } from '../../request/errors.ts';
 import { say } from '../../request/messages.ts';
@@ -32,9 +32,7 @@ export function rolesRules({ catalogue, enterprisePermissions, standardRoles }: 
   return defineRules(systemResource(catalogue.system, 'roles'), {
     async beforeWrite(write) {
       const { operation, actor, before, values, unscoped } = write;
-      if (before?.values.code === superAdmin) {
-        throw refused({ key: 'account.builtInRole' });
-      }
+      if (before?.values.code === superAdmin) throw refused({ key: 'account.builtInRole' });
       if (before) await requireRoleNotStronger(write, before);
       if (before && adminRoles.some((adminRole) => grantsAdminRole(adminRole, before.values)))
         await lockAdministration(unscoped);
@@ -44,28 +42,14 @@ export function rolesRules({ catalogue, enterprisePermissions, standardRoles }: 
       const added = addedPermissions(write);
       requireOwnPermissions(actor, 'permissions', added);
       const unknown = added.filter((code) => !ofEnterprises.has(code));
-      if (unknown.length > 0)
-        throw badField('permissions', {
-          key: 'account.unknownPermission',
-          params: { permissions: unknown.join(', ') },
-        });
+      const params = { permissions: unknown.join(', ') };
+      if (unknown.length > 0) throw badField('permissions', { key: 'account.unknownPermission', params });
     },
 
     actions: {
       /** Adds the standard roles that the enterprise lacks, as far as the actor may grant what they hold. */
       async addStandard() {
-        return async ({ actor, effects, language }) => {
-          await lockAdministration(effects.unscoped);
-          const missing = await missingStandardRoles(effects.unscoped, standardRoles);
-          if (missing.length === 0) throw refused({ key: 'account.standardRolesThere' });
-          const stronger = missing.filter((one) => isStrongerRole(actor, one));
-          if (stronger.length > 0) {
-            throw refused({ key: 'account.strongerStandardRoles', params: { roles: namesOf(stronger, language) } });
-          }
-          await addStandardRoles(effects, missing);
-          const label = say(language, { key: 'account.standardRolesAdded' });
-          return { lines: [{ label, text: namesOf(missing, language) }] };
-        };
+        return (write) => addMissingRoles(write, standardRoles);
       },
     },
 
@@ -80,6 +64,18 @@ export function rolesRules({ catalogue, enterprisePermissions, standardRoles }: 
       }
     },
   });
+}
+
+async function addMissingRoles({ actor, effects, language }: ListActionRun, standardRoles: readonly StandardRole[]) {
+  await lockAdministration(effects.unscoped);
+  const missing = await missingStandardRoles(effects.unscoped, standardRoles);
+  if (missing.length === 0) throw refused({ key: 'account.standardRolesThere' });
+  const stronger = missing.filter((one) => isStrongerRole(actor, one));
+  if (stronger.length > 0)
+    throw refused({ key: 'account.strongerStandardRoles', params: { roles: namesOf(stronger, language) } });
+  await addStandardRoles(effects, missing);
+  const label = say(language, { key: 'account.standardRolesAdded' });
+  return { lines: [{ label, text: namesOf(missing, language) }] };
 }
 
 function namesOf(roles: readonly StandardRole[], language: Language): string {

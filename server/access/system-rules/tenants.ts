@@ -33,16 +33,14 @@ interface TenantsParts {
  * cannot close their own enterprise: that would lock out every user who could open it again.
  */
 export function tenantsRules({ catalogue, passwords, enterprisePermissions, standardRoles }: TenantsParts) {
-  const { system } = catalogue;
   const [adminRole] = adminRolesOf(catalogue);
   const role = { name: say(catalogue.language, { key: 'first.administrator' }), code: administratorCode };
   const first = { role, permissions: enterprisePermissions };
-  return defineRules(systemResource(system, 'tenants'), {
+  return defineRules(systemResource(catalogue.system, 'tenants'), {
     async beforeWrite({ actor, before, values }) {
       if (before?.id !== String(actor.enterpriseId) || values.status === 'open') return;
       throw refused({ key: 'account.ownEnterprise' });
     },
-
     async afterWrite({ operation, effects, before, values, id, now }) {
       const within = effects.within(id);
       if (operation === 'delete') await forgetRegistration(within.unscoped);
@@ -53,7 +51,6 @@ export function tenantsRules({ catalogue, passwords, enterprisePermissions, stan
         if (before?.values.status === 'pending') await addStandardRoles(within, standardRoles);
       }
     },
-
     actions: {
       /**
        * Returns a one-time password for the first administrator and the account it belongs to. Creates the
@@ -67,15 +64,8 @@ export function tenantsRules({ catalogue, passwords, enterprisePermissions, stan
           const administrator =
             (await administratorOf(within.unscoped, adminRole)) ??
             (await addAdministrator(within, values, hash, first));
-          await setPassword(
-            unscoped.transaction,
-            { now: () => now },
-            {
-              user: Number(administrator.id),
-              hash,
-              isOneTime: true,
-            },
-          );
+          const user = Number(administrator.id);
+          await setPassword(unscoped.transaction, { now: () => now }, { user, hash, isOneTime: true });
           return { secret, account: administrator.email };
         };
       },

@@ -41,22 +41,12 @@ export function usersRules({ catalogue, passwords, invitations }: UsersParts) {
   const heldBy = (scope: WritableDataAccess, values: Values) => adminRolesIn(adminRoles, scope, values);
   return defineRules(systemResource(catalogue.system, 'users'), {
     async beforeWrite(write) {
-      const { operation, actor, before, values, unscoped } = write;
+      const { operation, actor, before, unscoped } = write;
       if (before) await requireNotStronger(write, before.values);
       if (isLeaving(write) && before?.id === String(actor.userId)) throw notYourself();
       if (before && (await heldBy(unscoped, before.values)).length > 0) await lockAdministration(unscoped);
       if (operation === 'delete') return;
-      const added = await unscoped.records(unscoped.system.roles).findMany(addedRoles(write));
-      requireOwnPermissions(actor, 'roles', permissionsOf(added));
-      requireOwnDataScope(
-        actor,
-        'roles',
-        added.map(({ values: role }) => role.scope),
-      );
-      const { department } = values;
-      if (typeof department === 'string' && department !== before?.values.department) {
-        await requireDepartmentInReach(unscoped, actor, department);
-      }
+      await requireOwnRights(write);
       if (before?.values.passwordState !== 'invited' || !isLosingLinks(write)) return;
       return { passwordState: 'none' as const };
     },
@@ -77,29 +67,42 @@ export function usersRules({ catalogue, passwords, invitations }: UsersParts) {
       async endSessions() {
         return (write) => endSessions(write);
       },
-
-      /** Returns a one-time password and ends all sessions of the user. Only the hash of the password is stored. */
-      async resetPassword() {
-        const secret = oneTimePassword();
-        const hash = await passwords.hash(secret);
-        return async (write) => {
-          const { unscoped, values, id, now } = write;
-          await endSessions(write);
-          await setPassword(unscoped.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
-          return { secret, account: String(values.email) };
-        };
-      },
-
+      resetPassword: () => resetPassword(passwords),
       /** Mails the user a link for choosing their first password. */
       async invite({ actor }) {
         await invitations.enforceLimit(actor.enterpriseId);
-        return async (write) => {
-          const send = await invitations.create(write, write.language);
-          write.afterCommit(send);
-        };
+        return async (write) => write.afterCommit(await invitations.create(write, write.language));
       },
     },
   });
+}
+
+/** Returns a one-time password and ends all sessions of the user. Only the hash of the password is stored. */
+async function resetPassword(passwords: Passwords) {
+  const secret = oneTimePassword();
+  const hash = await passwords.hash(secret);
+  return async (write: Written) => {
+    const { unscoped, values, id, now } = write;
+    await endSessions(write);
+    await setPassword(unscoped.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
+    return { secret, account: String(values.email) };
+  };
+}
+
+/** Throws unless the actor holds the rights that the user is given, and reaches their department. */
+async function requireOwnRights(write: UserWrite & Pick<Written, 'unscoped'>): Promise<void> {
+  const { actor, before, values, unscoped } = write;
+  const added = await unscoped.records(unscoped.system.roles).findMany(addedRoles(write));
+  requireOwnPermissions(actor, 'roles', permissionsOf(added));
+  requireOwnDataScope(
+    actor,
+    'roles',
+    added.map(({ values: role }) => role.scope),
+  );
+  const { department } = values;
+  if (typeof department === 'string' && department !== before?.values.department) {
+    await requireDepartmentInReach(unscoped, actor, department);
+  }
 }
 
 type UserWrite = RecordWrite<ValuesOf<(typeof systemFields)['users']>>;
@@ -137,13 +140,10 @@ function permissionsOf(roles: readonly StoredRecord[]): string[] {
 }
 
 /** Ends all sessions of the user. Adds a line to the login log if there were any. */
-async function endSessions({
-  unscoped,
-  effects,
-  id,
-  now,
-  values,
-}: Pick<Written, 'unscoped' | 'effects' | 'id' | 'now' | 'values'>): Promise<void> {
+async function endSessions(
+  dependencies: Pick<Written, 'unscoped' | 'effects' | 'id' | 'now' | 'values'>,
+): Promise<void> {
+  const { unscoped, effects, id, now, values } = dependencies;
   const { numUpdatedRows } = await unscoped.transaction
     .updateTable('session')
     .set({ revokedAt: now.toISOString() })

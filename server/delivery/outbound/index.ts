@@ -58,12 +58,7 @@ export function createOutbound({ allow, ca, deadline = usualDeadline, ...options
 }
 
 /** Calls no server: every method rejects. */
-export const closedOutbound: Outbound = {
-  request: refuse,
-  verifySmtp: refuse,
-  verifyImap: refuse,
-  sendMail: refuse,
-};
+export const closedOutbound: Outbound = { request: refuse, verifySmtp: refuse, verifyImap: refuse, sendMail: refuse };
 
 async function refuse(): Promise<never> {
   throw new OutboundError('unreachable', 'This server was started to call no other.');

@@ -74,24 +74,27 @@ export async function openApiDocument(
     });
     await turn();
   }
-  const head = {
-    openapi: '3.1.0',
-    info: { title: apiTitle, version: '1', description: 'Answers are envelopes; see docs/api.md.' },
-    servers: [{ url: '/' }],
-    tags: [
-      ...Object.entries(routeTags).map(([name, description]) => ({ name, description })),
-      ...resources.map(({ name, title, rules }) => ({ name, description: title, 'x-permissions': rules })),
-    ],
-    security: [{ token: [] }],
-  };
   const { paths, components } = await sharedParts(described, schemas, turn);
   const token = { type: 'http', scheme: 'bearer', description: 'An access token, or a service token (cst_…).' };
   const sections = [['securitySchemes', JSON.stringify({ token })], ...components];
   return [
-    JSON.stringify(head).slice(0, -1),
+    JSON.stringify(headOf(apiTitle, resources)).slice(0, -1),
     `"paths":${paths}`,
     `"components":{${sections.map(([name, section]) => `"${name}":${section}`).join(',')}}}`,
   ].join(',');
+}
+
+function headOf(title: string, resources: DescribedResources['resources']) {
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description: 'Answers are envelopes; see docs/api.md.' },
+    servers: [{ url: '/' }],
+    tags: [
+      ...Object.entries(routeTags).map(([name, description]) => ({ name, description })),
+      ...resources.map(({ name, title: called, rules }) => ({ name, description: called, 'x-permissions': rules })),
+    ],
+    security: [{ token: [] }],
+  };
 }
 
 /** Returns the routes that have no record. */

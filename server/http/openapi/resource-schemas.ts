@@ -27,9 +27,7 @@ export function resourceSchemas({ resource, kinds, snapshot, allow }: RouteSubje
   const both = creating.filter((field) => editing.includes(field));
   const only = (some: readonly Field[]) => valuesOf(some.filter((field) => !both.includes(field)));
   const values = both.length > 0 && { allOf: [named(`${name}.values`)] };
-  const required = creating.filter(
-    (field) => field.required && !field.when && field.default === undefined && !field.defaultFrom && !field.fixedBy,
-  );
+  const required = creating.filter(mustBeGiven).map((field) => field.name);
   return {
     [name]: {
       allOf: [named('Record')],
@@ -45,19 +43,15 @@ export function resourceSchemas({ resource, kinds, snapshot, allow }: RouteSubje
     },
     [`${name}.page`]: object({ records: list(named(name)), total: count }),
     ...(values && { [`${name}.values`]: object(valuesOf(both), []) }),
-    ...(allow.create && {
-      [`${name}.create`]: {
-        ...values,
-        ...object(
-          only(creating),
-          required.map((field) => field.name),
-        ),
-      },
-    }),
+    ...(allow.create && { [`${name}.create`]: { ...values, ...object(only(creating), required) } }),
     ...(allow.edit && {
       [`${name}.change`]: { ...values, ...object({ version: named('Version'), ...only(editing) }, ['version']) },
     }),
   };
+}
+
+function mustBeGiven({ required, when, default: usual, defaultFrom, fixedBy }: Field): boolean {
+  return required && !when && usual === undefined && !defaultFrom && !fixedBy;
 }
 
 /** The schema of `files`: the files of each field. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../request/context.ts';
+import { type TooManyKey, tooManyRequests } from '../../request/errors.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** At most `limit` attempts in a window of `seconds`, which starts with its first attempt. */
@@ -9,8 +10,7 @@ export interface AttemptRule {
 }
 
 /** Counts attempts in the database, so that all servers share the count. The sweep removes expired windows. */
-export function createAttempts(database: Database, clock: Clock) {
-  const { db } = database;
+export function createAttempts({ db }: Pick<Database, 'db'>, clock: Clock) {
   return {
     /** Counts an attempt, or several. Returns the seconds to wait if the limit is exceeded, otherwise 0. */
     async count(key: string, rule: AttemptRule, times = 1): Promise<number> {
@@ -30,7 +30,11 @@ export function createAttempts(database: Database, clock: Clock) {
         .executeTakeFirstOrThrow();
       return row.count > rule.limit ? Math.ceil((Date.parse(row.endsAt) - now.getTime()) / 1000) : 0;
     },
-
+    /** Counts an attempt. Throws 42900 if the limit is exceeded. */
+    async enforce(key: string, rule: AttemptRule, message?: TooManyKey): Promise<void> {
+      const wait = await this.count(key, rule);
+      if (wait > 0) throw tooManyRequests(wait, message);
+    },
     /** Removes an attempt, or several, from the count, because they turned out to be legitimate or had no effect. */
     async forgive(key: string, times = 1): Promise<void> {
       await db
@@ -40,7 +44,6 @@ export function createAttempts(database: Database, clock: Clock) {
         .where('count', '>=', times)
         .execute();
     },
-
     async forget(key: string): Promise<void> {
       await db.deleteFrom('attempt').where('key', '=', key).execute();
     },

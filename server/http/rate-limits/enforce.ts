@@ -48,10 +48,7 @@ export async function countByPerson(
     [`${name}:user:${userId}`, limits.user],
     [`${name}:enterprise:${enterpriseId}`, limits.enterprise],
   ] as const;
-  for (const [key, rule] of counted) {
-    const wait = await attempts.count(key, rule);
-    if (wait > 0) throw tooManyRequests(wait);
-  }
+  for (const [key, rule] of counted) await attempts.enforce(key, rule);
   return async () => {
     for (const [key] of counted) await attempts.forgive(key);
   };

@@ -7,42 +7,18 @@ type Place = Pick<Network, 'network' | 'block'>;
  * sends much, or from many networks of one block, delays only itself.
  */
 export function createFairLine<Entry>() {
-  /** Entries by block and network, in the order in which they are served. None is empty. */
-  const blocks = new Map<string, Map<string, readonly Entry[]>>();
-
-  const put = ({ network, block }: Place, entries: readonly Entry[]) => {
-    const networks = blocks.get(block) ?? new Map<string, readonly Entry[]>();
-    if (entries.length > 0) networks.set(network, entries);
-    else networks.delete(network);
-    if (networks.size > 0) blocks.set(block, networks);
-    else blocks.delete(block);
-  };
-  const entriesOf = ({ network, block }: Place) => blocks.get(block)?.get(network) ?? [];
-  const sizeOf = (block: string) => count(blocks.get(block)?.values() ?? []);
-
-  const removeLastOf = (block: string): Entry | undefined => {
-    const [network, entries = []] = longest(blocks.get(block) ?? [], ({ length }) => length) ?? [];
-    if (network !== undefined) put({ network, block }, entries.slice(0, -1));
-    return entries.at(-1);
-  };
-  const longestBlock = () => longest(blocks, (networks) => count(networks.values()))?.[0] ?? '';
-
+  const blocks: Blocks<Entry> = new Map();
   return {
     get length(): number {
-      return [...blocks.keys()].reduce((sum, block) => sum + sizeOf(block), 0);
+      return [...blocks.values()].reduce((sum, networks) => sum + count(networks.values()), 0);
     },
-
     add(place: Place, entry: Entry): void {
-      put(place, [...entriesOf(place), entry]);
+      put(blocks, place, [...entriesOf(blocks, place), entry]);
     },
-
     remove(place: Place, entry: Entry): void {
-      put(
-        place,
-        entriesOf(place).filter((one) => one !== entry),
-      );
+      const others = entriesOf(blocks, place).filter((one) => one !== entry);
+      put(blocks, place, others);
     },
-
     /** Removes and returns the next entry. Its block, and its network within it, come last from then on. */
     takeNext(): Entry | undefined {
       const [block, networks] = first(blocks) ?? [];
@@ -54,22 +30,45 @@ export function createFairLine<Entry>() {
       if (networks.size > 0) blocks.set(block, networks);
       return entry;
     },
-
     /** Removes and returns the last entry of the block with most. */
-    removeLast: (): Entry | undefined => removeLastOf(longestBlock()),
-
+    removeLast: (): Entry | undefined => removeLastOf(blocks, longestBlock(blocks)),
     /**
      * Makes room for a newcomer, if fairness asks for it: removes and returns the last entry of the block, or of the
      * network of the same block, that has more than the newcomer's will have.
      */
     makeRoom(place: Place): Entry | undefined {
-      const block = longestBlock();
-      if (sizeOf(block) > sizeOf(place.block) + 1) return removeLastOf(block);
-      const inBlock = blocks.get(place.block) ?? [];
-      const [, entries = []] = longest(inBlock, ({ length }) => length) ?? [];
-      return entries.length > entriesOf(place).length + 1 ? removeLastOf(place.block) : undefined;
+      const block = longestBlock(blocks);
+      const sizeOf = (one: string) => count(blocks.get(one)?.values() ?? []);
+      if (sizeOf(block) > sizeOf(place.block) + 1) return removeLastOf(blocks, block);
+      const [, entries = []] = longest(blocks.get(place.block) ?? [], ({ length }) => length) ?? [];
+      return entries.length > entriesOf(blocks, place).length + 1 ? removeLastOf(blocks, place.block) : undefined;
     },
   };
+}
+
+/** Entries by block and network, in the order in which they are served. None is empty. */
+type Blocks<Entry> = Map<string, Map<string, readonly Entry[]>>;
+
+function entriesOf<Entry>(blocks: Blocks<Entry>, { network, block }: Place): readonly Entry[] {
+  return blocks.get(block)?.get(network) ?? [];
+}
+
+function put<Entry>(blocks: Blocks<Entry>, { network, block }: Place, entries: readonly Entry[]): void {
+  const networks = blocks.get(block) ?? new Map<string, readonly Entry[]>();
+  if (entries.length > 0) networks.set(network, entries);
+  else networks.delete(network);
+  if (networks.size > 0) blocks.set(block, networks);
+  else blocks.delete(block);
+}
+
+function longestBlock(blocks: Blocks<unknown>): string {
+  return longest(blocks, (networks) => count(networks.values()))?.[0] ?? '';
+}
+
+function removeLastOf<Entry>(blocks: Blocks<Entry>, block: string): Entry | undefined {
+  const [network, entries = []] = longest(blocks.get(block) ?? [], ({ length }) => length) ?? [];
+  if (network !== undefined) put(blocks, { network, block }, entries.slice(0, -1));
+  return entries.at(-1);
 }
 
 function first<Value>(entries: Iterable<readonly [string, Value]>): readonly [string, Value] | undefined {

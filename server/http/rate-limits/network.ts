@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { type TooManyKey, tooManyRequests } from '../../request/errors.ts';
+import { type TooManyKey } from '../../request/errors.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 
 /** Where a network address lies, for limits and turns. Logs keep the address itself. */
@@ -58,10 +58,7 @@ export async function countByNetwork(
   const { network, block, isBlockLimited } = networkOf(address);
   const counted = [[`${name}:${network}`, rule] as const];
   if (isBlockLimited && !isKnown) counted.push([`${name}:${block}`, { ...rule, limit: rule.limit * blockFactor }]);
-  for (const [key, limit] of counted) {
-    const wait = await attempts.count(key, limit);
-    if (wait > 0) throw tooManyRequests(wait, message);
-  }
+  for (const [key, limit] of counted) await attempts.enforce(key, limit, message);
   return async () => {
     for (const [key] of counted) await attempts.forgive(key);
   };

@@ -39,71 +39,18 @@ type Line = ReturnType<typeof createFairLine<Waiting>>;
  */
 export function createTurnQueue(count: number, maxWaiting = 150) {
   let free = count;
-  const own: Waiting[] = [];
-  const [known, unknown]: readonly [Line, Line] = [createFairLine(), createFairLine()];
-  const asking = new Set<string>();
-
-  const ask = async ({ isKnown }: Caller, { block }: Network): Promise<boolean> => {
-    if (isKnown === undefined || asking.has(block) || asking.size >= maxAsked) return false;
-    asking.add(block);
-    return isKnown().finally(() => asking.delete(block));
-  };
-
-  const makeRoom = (line: Line, network: Network): boolean => {
-    if (known.length + unknown.length < maxWaiting) return true;
-    const isBelowHalf = line.length < Math.floor(maxWaiting / 2);
-    const refused = isBelowHalf ? (line === known ? unknown : known).removeLast() : line.makeRoom(network);
-    refused?.refuse();
-    return refused !== undefined;
-  };
-
-  const wait = (line: Line, network: Network) =>
-    new Promise<void>((resolve, reject) => {
-      const refuse = () => {
-        clearTimeout(timer);
-        reject(tooManyRequests(retryAfter, 'session.busy'));
-      };
-      const waiting: Waiting = {
-        begin: () => {
-          clearTimeout(timer);
-          resolve();
-        },
-        refuse,
-      };
-      const timer = setTimeout(() => {
-        line.remove(network, waiting);
-        refuse();
-      }, maxWait).unref();
-      if (makeRoom(line, network)) line.add(network, waiting);
-      else refuse();
-    });
-
-  const waitAsServer = () =>
-    new Promise<void>((resolve) => {
-      own.push({ begin: resolve, refuse: () => {} });
-    });
-
-  /** Takes from the line that was served longest ago, of those with somebody. */
-  const turns = [() => own.shift(), () => known.takeNext(), () => unknown.takeNext()];
-  const takeNext = (): Waiting | undefined => {
-    for (const [index, take] of turns.entries()) {
-      const next = take();
-      if (next === undefined) continue;
-      turns.push(...turns.splice(index, 1));
-      return next;
-    }
-    return undefined;
-  };
+  const lines = createLines(maxWaiting);
+  const isKnown = createKnownCheck();
 
   const begin = async (caller: Caller | undefined): Promise<void> => {
     if (free === 0 && caller !== undefined) {
       const network = networkOf(caller.address);
-      const line = (await ask(caller, network)) ? known : unknown;
+      const line = (await isKnown(caller, network)) ? lines.known : lines.unknown;
       // A turn may have become free meanwhile.
-      if (free === 0) return wait(line, network);
+      if (free === 0) return waitIn(line, network, lines);
     }
     if (free > 0) free -= 1;
-    else await waitAsServer();
+    else await new Promise<void>((resolve) => void lines.own.push({ begin: resolve, refuse: () => {} }));
   };
 
   return {
@@ -112,10 +59,69 @@ export function createTurnQueue(count: number, maxWaiting = 150) {
       try {
         return await work();
       } finally {
-        const next = takeNext();
+        const next = lines.takeNext();
         if (next) next.begin();
         else free += 1;
       }
     },
   };
+}
+
+/** Returns what asks whether a caller is known: one of a block at a time. */
+function createKnownCheck() {
+  const asking = new Set<string>();
+  return async ({ isKnown }: Caller, { block }: Network): Promise<boolean> => {
+    if (isKnown === undefined || asking.has(block) || asking.size >= maxAsked) return false;
+    asking.add(block);
+    return isKnown().finally(() => asking.delete(block));
+  };
+}
+
+/** Creates the lines: of the server itself, of callers who are known, and of those who are not. */
+function createLines(maxWaiting: number) {
+  const own: Waiting[] = [];
+  const [known, unknown]: readonly [Line, Line] = [createFairLine(), createFairLine()];
+  const turns = [() => own.shift(), () => known.takeNext(), () => unknown.takeNext()];
+  return {
+    own,
+    known,
+    unknown,
+    makeRoom(line: Line, network: Network): boolean {
+      if (known.length + unknown.length < maxWaiting) return true;
+      const isBelowHalf = line.length < Math.floor(maxWaiting / 2);
+      const refused = isBelowHalf ? (line === known ? unknown : known).removeLast() : line.makeRoom(network);
+      refused?.refuse();
+      return refused !== undefined;
+    },
+    /** Takes from the line that was served longest ago, of those with somebody. */
+    takeNext(): Waiting | undefined {
+      for (const [index, take] of turns.entries()) {
+        const next = take();
+        if (next === undefined) continue;
+        turns.push(...turns.splice(index, 1));
+        return next;
+      }
+      return undefined;
+    },
+  };
+}
+
+function waitIn(line: Line, network: Network, { makeRoom }: ReturnType<typeof createLines>): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const refuse = () => {
+      clearTimeout(timer);
+      reject(tooManyRequests(retryAfter, 'session.busy'));
+    };
+    const begin = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const waiting: Waiting = { begin, refuse };
+    const timer = setTimeout(() => {
+      line.remove(network, waiting);
+      refuse();
+    }, maxWait).unref();
+    if (makeRoom(line, network)) line.add(network, waiting);
+    else refuse();
+  });
 }

@@ -4,7 +4,6 @@ import { requestId } from 'hono/request-id';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../../../src/base/language.ts';
-import type { PermissionRule } from '../../../src/engine/permissions/permission.ts';
 import { type Files, inert } from '../../files/index.ts';
 import { answerError, answerNoSuchPath } from '../../http/answer-error.ts';
 import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from '../../http/body/body.ts';
@@ -15,53 +14,25 @@ import { object } from '../../http/json-schema.ts';
 import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork, networkOf } from '../../http/rate-limits/network.ts';
 import { logOf, requestLog } from '../../http/request-log.ts';
-import { requestedRoute, route } from '../../http/route.ts';
-import type { PeopleWatch } from '../../live/people-watch.ts';
+import { addRoute, type RouteRecord, requestedRoute } from '../../http/route.ts';
 import { requireKnown } from '../../records/query/list-query.ts';
-import type { ServerRecords } from '../../records/write/effects.ts';
-import { type AppEnv, actorKey, type Clock, type Identity } from '../../request/context.ts';
+import { type AppEnv, actorKey } from '../../request/context.ts';
 import { ApiError } from '../../request/errors.ts';
 import { longestAddress, networkRates, retryAfterBusy } from '../../runtime/limits.ts';
 import type { Settings } from '../../runtime/settings.ts';
-import { createSession } from '../../session/index.ts';
+import { createSession, type SessionDependencies } from '../../session/index.ts';
 import { createRegistration } from '../../session/registration/index.ts';
-import type { PublicationState } from '../../session/require-session.ts';
-import type { AccountServices } from '../../session/services.ts';
-import type { ServiceTokens } from '../../session/tokens/service-tokens.ts';
 import type { Database } from '../../storage/database.ts';
-import type { DataAccessFactory } from '../../storage/records/data-access.ts';
 import type { Metrics } from '../metrics.ts';
 
-export interface AppDependencies {
-  readonly database: Database;
-  readonly settings: Settings;
-  /** Key for signing and hashing tokens. */
-  readonly secretKey: string;
+export interface AppDependencies extends SessionDependencies {
   readonly log: Logger;
-  readonly clock: Clock;
   readonly metrics: Metrics;
   /** The language of answers to requests that name none. @default 'zh' */
   readonly language?: Language;
-  /** Creates the data access of an identity. */
-  readonly dataAccess: DataAccessFactory;
-  /** Writes records on behalf of the server. */
-  readonly records: ServerRecords;
-  readonly accountServices: AccountServices;
-  /** What features do as people come and go. @default nothing */
-  readonly people?: readonly PeopleWatch[];
   readonly files: Files;
   /** Routes under `/buffalo/v1` that need no session. @default none */
   readonly publicRoutes?: Hono<AppEnv> | undefined;
-  /** Returns the label of a permission code from the permission tree. If there is none, the code is shown. */
-  permissionName?(code: string, language: Language): string | undefined;
-  /** Returns what lists open with in the enterprise, by resource. @default nothing is known */
-  teamViews?(identity: Identity): Promise<object>;
-  /** Accepts service tokens. @default none */
-  readonly serviceTokens?: ServiceTokens | undefined;
-  /** What is published; users learn of another state by the version of their permissions. @default nothing */
-  readonly publication?: PublicationState;
-  /** Permission to preview the console with a role. @default users who hold every permission */
-  readonly previewRule?: PermissionRule;
   /** Adds the resource API. Every path under `/buffalo/v1` added here requires a session. */
   mountResources?(api: Hono<AppEnv>): void;
   /** Whether a field shows pictures of other servers. @default false */
@@ -92,32 +63,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use('*', checkAddress);
   app.use(limitBodies());
   app.use(limitNetworks(dependencies));
-
-  app.get(
-    '/healthz',
-    route(
-      {
-        tag: 'server',
-        summary: 'Whether the server and its database answer',
-        isPublic: true,
-        answers: 'application/json',
-        data: object({ status: { enum: ['ok'] } }),
-        lane: 'health',
-      },
-      async (c) => {
-        try {
-          await sql`select 1`.execute(database.db);
-          return c.json({ status: 'ok' });
-        } catch (error) {
-          logOf(c).error({ err: error }, 'the database does not answer');
-          return c.json({ status: 'unavailable' }, 503, { 'Retry-After': String(retryAfterBusy) });
-        }
-      },
-    ),
-  );
-
+  addHealthRoute(app, database);
   metrics.mount(app);
-
   const session = createSession(dependencies);
   app.route('/sso/v1/auth', session.publicRoutes);
   app.route('/', createRegistration({ ...dependencies, passwords: dependencies.accountServices.passwords }));
@@ -134,6 +81,26 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.all('/buffalo/*', answerNoSuchPath);
   if (consoleFolder !== undefined) app.get('*', serveConsole(consoleFolder));
   return app;
+}
+
+function addHealthRoute(app: Hono<AppEnv>, { db }: Database): void {
+  const record: RouteRecord = {
+    tag: 'server',
+    summary: 'Whether the server and its database answer',
+    isPublic: true,
+    answers: 'application/json',
+    data: object({ status: { enum: ['ok'] } }),
+    lane: 'health',
+  };
+  addRoute(app, 'GET /healthz', record, async (c) => {
+    try {
+      await sql`select 1`.execute(db);
+      return c.json({ status: 'ok' });
+    } catch (error) {
+      logOf(c).error({ err: error }, 'the database does not answer');
+      return c.json({ status: 'unavailable' }, 503, { 'Retry-After': String(retryAfterBusy) });
+    }
+  });
 }
 
 /** Tells the database which request its statements belong to. */

@@ -26,7 +26,7 @@ import { createSystemTables } from '../../storage/tables/create-system-tables.ts
 import { TablesDiffer, TablesTaken } from '../../storage/tables/differences.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { Migration } from '../migrations/files.ts';
-import { createApp } from './app.ts';
+import { type AppDependencies, createApp } from './app.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { grantInDemo, installDemo, refuseDemoAccounts } from './demo.ts';
 import { type Product, titlesOf } from './product.ts';
@@ -144,7 +144,7 @@ async function openPublished(
   settings: Settings,
   published: OpenedPublication,
 ): Promise<Backend> {
-  const { database, log, isDrill = false, consoleFolder, stopping, superseded, passwordCost } = options;
+  const { database, log, isDrill = false, stopping, superseded, passwordCost } = options;
   const { product, catalogue } = published;
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
   const { clock = sharedClock } = options;
@@ -165,63 +165,68 @@ async function openPublished(
   });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (!options.published) await fillFirst(options, { settings, clock, resources, product });
-  const sweep = createHourlySweep({
-    ...shared,
-    layouts: layoutsOf(catalogue),
-    system: catalogue.system,
-    kinds: catalogue.kinds,
-  });
+  const { system, kinds } = catalogue;
+  const sweep = createHourlySweep({ ...shared, layouts: layoutsOf(catalogue), system, kinds });
   const { metrics = createMetrics(shared) } = options;
+  const app = composeApp(options, { ...shared, metrics }, published, resources);
+  if (isDrill) log.warn('a drill: no messages, reminders and mails are sent, and no other server is called');
+  const { workers, senders } = resources;
+  const started = [...sharedClock.workers, sweep, ...workers, ...(isDrill ? [] : senders)];
+  startWorkers(started, database, superseded, metrics);
+  const { dataAccess, records, live, wakeJobs } = resources;
+  const { identifyUser } = accountServices;
+  return { app, published, dataAccess, records, live, metrics, clock, wakeJobs, identifyUser };
+}
+
+type SharedParts = Pick<
+  AppDependencies,
+  'database' | 'settings' | 'clock' | 'secretKey' | 'log' | 'files' | 'accountServices' | 'metrics'
+>;
+
+function composeApp(
+  { publisher, consoleFolder }: BackendOptions,
+  shared: SharedParts,
+  published: OpenedPublication,
+  resources: Resources,
+): Hono<AppEnv> {
+  const { database, clock } = shared;
+  const { product, catalogue } = published;
+  const { dataAccess, ownFields } = resources;
+  const { serviceTokens: resource, roles } = catalogue.system;
   const app = createApp({
     ...shared,
-    metrics,
     language: catalogue.language,
-    dataAccess: resources.dataAccess,
+    dataAccess,
     records: resources.records,
     people: resources.people,
     publicRoutes: resources.publicRoutes,
     permissionName: resources.permissionName,
     teamViews: (identity) => readTeamViews(database.db, catalogue, identity),
     serviceTokens:
-      catalogue.system.serviceTokens === undefined
-        ? undefined
-        : createServiceTokens({
-            database,
-            clock,
-            catalogue,
-            dataAccess: resources.dataAccess,
-            resource: catalogue.system.serviceTokens,
-          }),
-    publication: { number: published.number, ownFields: resources.ownFields.revision },
-    previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
+      resource === undefined ? undefined : createServiceTokens({ database, clock, catalogue, dataAccess, resource }),
+    publication: { number: published.number, ownFields: ownFields.revision },
+    previewRule: catalogue.find(roles)?.rules.list,
     mountResources(api) {
       resources.mount(api);
       product.routes?.(resources.adder(api));
-      addPublishingRoutes(api, { database, published, publisher: options.publisher, ownFields: resources.ownFields });
-      api.route(
-        '/',
-        openApiRoutes({
-          catalogueOf: async (identity) => (await resources.ownFields.servicesOf(identity)).catalogue,
-          routes: () => app.routes,
-          limit: (c, rate) => enforceRateLimit({ services: shared, identity: identityOf(c) }, rate),
-        }),
-      );
+      addPublishingRoutes(api, { database, published, publisher, ownFields });
+      const described = openApiRoutes({
+        catalogueOf: async (identity) => (await ownFields.servicesOf(identity)).catalogue,
+        routes: () => app.routes,
+        limit: (c, rate) => enforceRateLimit({ services: shared, identity: identityOf(c) }, rate),
+      });
+      api.route('/', described);
     },
-    drawsWebImages: catalogue.resources.some(({ fields }) =>
-      Object.values(fields).some((field) => catalogue.kinds[field.type]?.drawsWebImages?.(field.settings)),
-    ),
+    drawsWebImages: drawsWebImages(catalogue),
     consoleFolder,
   });
-  if (isDrill) log.warn('a drill: no messages, reminders and mails are sent, and no other server is called');
-  startWorkers(
-    [...sharedClock.workers, sweep, ...resources.workers, ...(isDrill ? [] : resources.senders)],
-    database,
-    superseded,
-    metrics,
-  );
-  const { dataAccess, records, live, wakeJobs } = resources;
-  const { identifyUser } = accountServices;
-  return { app, published, dataAccess, records, live, metrics, clock, wakeJobs, identifyUser };
+  return app;
+}
+
+/** Returns whether a field shows pictures of other servers. */
+function drawsWebImages({ resources, kinds }: Catalogue): boolean {
+  const fields = resources.flatMap((resource) => Object.values(resource.fields));
+  return fields.some(({ type, settings }) => kinds[type]?.drawsWebImages?.(settings));
 }
 
 /** Opens what the server itself stores. Throws `StartRefused` if it cannot start on this database. */

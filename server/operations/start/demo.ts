@@ -123,14 +123,13 @@ export async function installDemo(
   );
 }
 
+interface AddingParts extends Pick<DemoFilling, 'resources' | 'hash' | 'now'> {
+  readonly standardRoles: readonly StandardRole[];
+}
+
 function addingIn(
   transaction: Kysely<SystemTables>,
-  {
-    resources,
-    hash,
-    standardRoles,
-    now,
-  }: Pick<DemoFilling, 'resources' | 'hash' | 'now'> & { readonly standardRoles: readonly StandardRole[] },
+  { resources, hash, standardRoles, now }: AddingParts,
 ): Pick<DemoFilling, 'addPlatform' | 'addTenant' | 'addUser'> {
   const all = resources.records.in(transaction);
   const { language, system } = resources.catalogue;
@@ -146,9 +145,8 @@ function addingIn(
   };
   return {
     async addPlatform(first) {
-      await addFirst(first, { name: say(language, { key: 'first.superAdministrator' }), code: superAdmin }, [
-        superAdmin,
-      ]);
+      const name = say(language, { key: 'first.superAdministrator' });
+      await addFirst(first, { name, code: superAdmin }, [superAdmin]);
     },
     async addTenant(first) {
       const role = { name: say(language, { key: 'first.administrator' }), code: administratorCode };
@@ -157,12 +155,8 @@ function addingIn(
       return tenant;
     },
     async addUser({ effects }, { role: code, ...user }) {
-      const [role] = await effects.unscoped.records(system.roles).page({
-        where: { field: 'code', eq: code },
-        sort: [],
-        start: 0,
-        end: 1,
-      });
+      const where = { field: 'code', eq: code };
+      const [role] = await effects.unscoped.records(system.roles).page({ where, sort: [], start: 0, end: 1 });
       if (!role) throw new RangeError(`The demo has no role "${code}" for ${user.email}.`);
       const values = { ...user, status: 'active', roles: [role.id] } as const;
       const { id } = await effects.create(systemResource(system, 'users'), values);

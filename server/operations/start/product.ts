@@ -133,20 +133,8 @@ export function titlesOf({ name, title, language = 'zh' }: Pick<Product, 'name' 
  * resources.
  */
 export function catalogueOf(product: Product): Catalogue {
-  const {
-    list,
-    definitions,
-    ownerField,
-    system,
-    dashboard,
-    labels,
-    language = 'zh',
-    currency,
-    formPath,
-    drawn = {},
-    tables = [],
-    standardRoles,
-  } = product;
+  const { list, definitions, ownerField, system, dashboard, labels, language = 'zh' } = product;
+  const { currency, formPath, drawn = {}, tables = [], standardRoles } = product;
   if (currency !== undefined) setUsualCurrency(currency);
   requireValid({
     entries: list,

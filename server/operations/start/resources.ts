@@ -109,18 +109,66 @@ export interface Resources {
 /** Migrates the tables to match the resources and creates the services on top of them. Throws `TablesDiffer`. */
 export async function openResources(dependencies: ResourceDependencies): Promise<Resources> {
   const { database, settings, clock, product, catalogue = catalogueOf(product), files, log, stopping } = dependencies;
-  const { secretKey, accountServices } = dependencies;
-  const { bigrams, dataAccess, accessLog, reachLog } = await openData(dependencies, catalogue);
-  const hub = createHub({ database, catalogue, dataAccess, clock, log, stopping, accessLog });
-  const permissionName = permissionNames(catalogue);
+  const { publishWork: publish = refuseToPublish, isFirst = true } = dependencies;
+  const data = await openData(dependencies, catalogue);
+  const hub = createHub({ ...data, database, catalogue, clock, log, stopping });
+  const wake = () => {
+    hub.wake();
+    outbox.wake();
+  };
+  const { services, ownFields, enterprises, ...sending } = openServices(dependencies, catalogue, data, wake);
+  const records = createServerRecords(services);
+  const { outbox, reminders } = openNotices(dependencies, { services, records, ...sending }, () => hub.wake());
+  const people = createPeopleWatches({ product, database, settings, clock, records, live: services.live, log });
+  const { identifyUser: identify } = dependencies.accountServices;
+  const jobs = createJobs({ resources: services, files, log, identify, publish, isFirst });
+  return {
+    catalogue,
+    dataAccess: data.dataAccess,
+    bigrams: data.bigrams,
+    enterprisePermissions: enterprises,
+    live: { ...hub, wake },
+    permissionName: services.permissionName,
+    records,
+    reminders,
+    people,
+    workers: [...jobs.workers, createDueWork(services, log), ...people.map(({ worker }) => worker)],
+    senders: [outbox, reminders],
+    wakeJobs: jobs.wake,
+    adder: (api) => adderOf(api, services),
+    ownFields,
+    publicRoutes: publicRoutesOf(services, settings),
+    mount(api) {
+      api.use(writeAccessLog(data.accessLog), writeReachLog(data.reachLog));
+      api.route('/', files.uploads(acceptancesOf(catalogue)));
+      api.route('/', liveRoutes(hub, people, stopping));
+      jobs.mount(api);
+      mountServices(api, services);
+    },
+  };
+}
+
+function mountServices(api: Hono<AppEnv>, services: Services): void {
+  api.route('/', noticeRoutes(services));
+  addRightsRoutes(adderOf(api, services), services.catalogue);
+  mountResources(api, services);
+}
+
+/** Opens what records are read and written with. `wake` is called when an event or a message was committed. */
+function openServices(
+  dependencies: ResourceDependencies,
+  catalogue: Catalogue,
+  { dataAccess, accessLog }: Awaited<ReturnType<typeof openData>>,
+  wake: () => void,
+) {
+  const { database, clock, product, files, log, secretKey } = dependencies;
   const enterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
-  const { senders, senderField, writeOnlyEncoder, rules } = openRules(dependencies, {
+  const { rules, writeOnlyEncoder, ...sending } = openRules(dependencies, {
     catalogue,
     dataAccess,
     enterprisePermissions: enterprises,
     acrossTenants: (transaction) => createServerRecords(services).in(transaction),
   });
-  const live = { wake: () => wake() };
   const ownFields = createOwnFields(
     { database, clock, log, catalogueWith: (fields) => catalogueWith(product, fields) },
     () => services,
@@ -138,60 +186,35 @@ export async function openResources(dependencies: ResourceDependencies): Promise
     writeOnlyEncoder,
     accessLog,
     rules,
-    live,
-    permissionName,
+    live: { wake },
+    permissionName: permissionNames(catalogue),
     effects: effectsOf,
   };
-  const records = createServerRecords(services);
-  const { identifyUser } = accountServices;
-  const { outbox, reminders } = createNotices({
-    database,
-    catalogue,
+  return { services, ownFields, enterprises, ...sending };
+}
+
+interface NoticeParts extends Pick<ReturnType<typeof openRules>, 'senders' | 'senderField'> {
+  readonly services: Services;
+  readonly records: ServerRecords;
+}
+
+function openNotices(
+  { database, settings, product, log, accountServices: { identifyUser } }: ResourceDependencies,
+  { services, records, senders, senderField }: NoticeParts,
+  onCommitted: () => void,
+) {
+  const resetMails = createResetMails({ database, settings, senders, log, title: titlesOf(product) });
+  return createNotices({
+    ...services,
     settings,
-    clock,
-    dataAccess,
     records,
-    writeOnlyEncoder,
     senders,
     senderField,
     log,
     identifyUser,
-    topics: { [resetMailTopic]: createResetMails({ database, settings, senders, log, title: titlesOf(product) }) },
-    onCommitted: () => hub.wake(),
+    topics: { [resetMailTopic]: resetMails },
+    onCommitted,
   });
-  const wake = () => {
-    hub.wake();
-    outbox.wake();
-  };
-  const people = createPeopleWatches({ product, database, settings, clock, records, live, log });
-  const { publishWork: publish = refuseToPublish, isFirst = true } = dependencies;
-  const jobs = createJobs({ resources: services, files, log, identify: identifyUser, publish, isFirst });
-  return {
-    catalogue,
-    dataAccess,
-    bigrams,
-    enterprisePermissions: enterprises,
-    live: { ...hub, wake },
-    permissionName,
-    records,
-    reminders,
-    people,
-    workers: [...jobs.workers, createDueWork(services, log), ...people.map(({ worker }) => worker)],
-    senders: [outbox, reminders],
-    wakeJobs: jobs.wake,
-    adder: (api) => adderOf(api, services),
-    ownFields,
-    publicRoutes: publicRoutesOf(services, settings),
-    mount(api) {
-      api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
-      api.route('/', files.uploads(acceptancesOf(catalogue)));
-      api.route('/', liveRoutes(hub, people, stopping));
-      jobs.mount(api);
-      api.route('/', noticeRoutes(services));
-      addRightsRoutes(adderOf(api, services), catalogue);
-      mountResources(api, services);
-    },
-  };
 }
 
 /** Migrates the tables, and opens the access to them and the logs of it. */
@@ -233,21 +256,10 @@ interface RuleParts extends Pick<ProductParts, 'dataAccess' | 'acrossTenants'> {
 }
 
 /** Opens the rules of the server and of the product, and what they send and encode with. */
-function openRules(
-  {
-    database,
-    settings,
-    clock,
-    product,
-    rules: more = [],
-    accountServices,
-    outbound,
-    secretKey,
-    log,
-  }: ResourceDependencies,
-  { catalogue, dataAccess, acrossTenants, enterprisePermissions: permissions }: RuleParts,
-) {
-  const { passwords, invitations, mailer } = accountServices;
+function openRules(dependencies: ResourceDependencies, ruleParts: RuleParts) {
+  const { database, settings, clock, product, rules: more = [], outbound, secretKey, log } = dependencies;
+  const { catalogue, dataAccess, acrossTenants, enterprisePermissions: permissions } = ruleParts;
+  const { passwords, invitations, mailer } = dependencies.accountServices;
   const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey, passwords });
   const attempts = createAttempts(database, clock);
   const parts: ProductParts = {

@@ -29,12 +29,7 @@ export function addAuthorizationRoutes(on: On): void {
   addCodeCalls(on);
   on(
     'DELETE /enterprises/authorize/:id',
-    {
-      tag: 'enterprises',
-      of: 'authorization',
-      summary: 'End an authorization, granted or received',
-      data: nothing,
-    },
+    { tag: 'enterprises', of: 'authorization', summary: 'End an authorization, granted or received', data: nothing },
     async (context, { id }) => {
       await end(context, id);
       return null;

@@ -21,15 +21,8 @@ const starRiverCounts: DemoCounts = { merchants: 200, shops: 600, clues: 300, co
 const blueSeaCounts: DemoCounts = { merchants: 30, shops: 40, clues: 40, conversations: 1200 };
 
 /** Fills an empty database with demo data, the same for the same day. */
-export async function fillDemo({
-  resources,
-  transaction,
-  now,
-  timeZone,
-  hash,
-  passwordCost,
-  scale,
-}: DemoFilling): Promise<void> {
+export async function fillDemo(dependencies: DemoFilling): Promise<void> {
+  const { resources, transaction, now, timeZone, hash, passwordCost, scale } = dependencies;
   const random = createRandom(seed);
   const scaled = (counts: DemoCounts) => ({ ...counts, conversations: Math.round(counts.conversations * scale) });
   const unknownHash = await createPasswords(passwordCost).hash(randomBytes(32).toString('base64'));

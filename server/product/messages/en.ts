@@ -74,9 +74,7 @@ export const en: Counted<typeof zh> = {
     testText:
       'This is a test mail, sent from {{email}} by the customer service console. It arrived; no answer is needed.',
   },
-  mailBinding: {
-    sameMailbox: 'Choose another mailbox',
-  },
+  mailBinding: { sameMailbox: 'Choose another mailbox' },
   sensitiveRecord: {
     ownCase: 'This hit is in a conversation of yours, so you cannot delete it',
     over: 'Choose today or a later day',

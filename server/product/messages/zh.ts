@@ -30,10 +30,7 @@ export const zh = {
     among: '符合条件的回复',
     pieces: '{{count}} 条',
   },
-  knowledge: {
-    isOver: '失效日期已过，请先修改失效日期再启用',
-    askedInShop: '店铺通用知识里已有这个问法',
-  },
+  knowledge: { isOver: '失效日期已过，请先修改失效日期再启用', askedInShop: '店铺通用知识里已有这个问法' },
   mailSender: {
     mailNotTaken: '发件邮箱的服务器没有接收这封邮件，请核对收件人的邮箱',
     mailDeferred: '发件邮箱的服务器暂时不接收这封邮件，请稍后重试，或到服务商核对这个邮箱的状态和发信限额',
@@ -62,9 +59,7 @@ export const zh = {
     testSubject: '测试邮件',
     testText: '这是客服运营管理后台从 {{email}} 发出的测试邮件，收到即表示发信正常，无需回复。',
   },
-  mailBinding: {
-    sameMailbox: '请选择另一个邮箱',
-  },
+  mailBinding: { sameMailbox: '请选择另一个邮箱' },
   sensitiveRecord: {
     ownCase: '这条记录出自你接待的会话，你不能删除它',
     over: '选今天或以后的日期',
@@ -94,10 +89,7 @@ export const zh = {
     recalledReason: '线索包回收未跟进的线索',
     pieces: '{{count}} 条',
   },
-  shop: {
-    expiresInThePast: '服务到期不能早于今天',
-    needsAi: '这家店铺由 AI 接待：请启用 AI，或把接待方式改为人工',
-  },
+  shop: { expiresInThePast: '服务到期不能早于今天', needsAi: '这家店铺由 AI 接待：请启用 AI，或把接待方式改为人工' },
   candidate: { unchanged: '和 AI 的答案一样，请修改后再通过，或直接“通过”' },
   followPlan: { nextIsPast: '下次跟进须晚于现在' },
   staff: {

@@ -56,31 +56,22 @@ const wordsAtOnce = 1000;
 
 /** Keeps the matcher of an enterprise until its words change. */
 export function createEnterpriseWords({ database, dataAccess, clock }: EnterpriseWordsDependencies): EnterpriseWords {
-  const known = new Map<number, Kept>();
+  const known = createKeptMatchers();
   /** By transaction and enterprise: one transaction may write in several. */
   const inTransactions = new WeakMap<object, Map<number, Promise<WordMatcher<EnabledWord>>>>();
 
-  const keep = (enterprise: number, kept: Kept) => {
-    known.delete(enterprise);
-    known.set(enterprise, kept);
-    const [oldest] = known.keys();
-    if (known.size > maxMatchers && oldest !== undefined) known.delete(oldest);
-  };
-
-  const startBuilding = (enterprise: number, version: number, records: RecordReader): Kept => {
-    const work = async () => {
-      try {
-        const matcher = await build(records);
-        kept.isBuilt = true;
-        return matcher;
-      } catch (error) {
-        if (known.get(enterprise) === kept) known.delete(enterprise);
-        throw error;
-      }
-    };
-    const kept: Kept = { version, matcher: work(), isBuilt: false };
-    return kept;
-  };
+  async function findIn(scope: WritableDataAccess): Promise<WordMatcher<EnabledWord>> {
+    const enterprise = Number(scope.enterprise);
+    const { rows } = await versionQuery(enterprise).execute(scope.transaction);
+    const version = Number(rows[0]?.version ?? 0);
+    const before = known.get(enterprise);
+    // One that is being built elsewhere may wait for this transaction.
+    if (before?.version === version && before.isBuilt) return before.matcher;
+    const kept = known.build(enterprise, version, scope.asServer().records(sensitiveWord.name));
+    const matcher = await kept.matcher;
+    known.keep(enterprise, kept);
+    return matcher;
+  }
 
   return {
     async matcherOf(enterprise) {
@@ -90,29 +81,46 @@ export function createEnterpriseWords({ database, dataAccess, clock }: Enterpris
       const before = known.get(enterprise);
       const records = () => dataAccess.forIdentity(serverIdentity, clock.now()).within(String(enterprise));
       const isSame = before?.version === version;
-      const kept = isSame ? before : startBuilding(enterprise, version, records().records(sensitiveWord.name));
-      keep(enterprise, kept);
+      const kept = isSame ? before : known.build(enterprise, version, records().records(sensitiveWord.name));
+      known.keep(enterprise, kept);
       return kept.matcher;
     },
-
     matcherIn(scope) {
       const enterprise = Number(scope.enterprise);
-      const find = async () => {
-        const { rows } = await versionQuery(enterprise).execute(scope.transaction);
-        const version = Number(rows[0]?.version ?? 0);
-        const before = known.get(enterprise);
-        // One that is being built elsewhere may wait for this transaction.
-        if (before?.version === version && before.isBuilt) return before.matcher;
-        const kept = startBuilding(enterprise, version, scope.asServer().records(sensitiveWord.name));
-        const matcher = await kept.matcher;
-        keep(enterprise, kept);
-        return matcher;
-      };
       const matchers = inTransactions.get(scope.transaction) ?? new Map<number, Promise<WordMatcher<EnabledWord>>>();
       inTransactions.set(scope.transaction, matchers);
-      const found = matchers.get(enterprise) ?? find();
+      const found = matchers.get(enterprise) ?? findIn(scope);
       matchers.set(enterprise, found);
       return found;
+    },
+  };
+}
+
+/** The matchers that were used last, by enterprise. */
+function createKeptMatchers() {
+  const known = new Map<number, Kept>();
+  return {
+    get: (enterprise: number) => known.get(enterprise),
+    keep(enterprise: number, kept: Kept): void {
+      known.delete(enterprise);
+      known.set(enterprise, kept);
+      const [oldest] = known.keys();
+      if (known.size > maxMatchers && oldest !== undefined) known.delete(oldest);
+    },
+    /** Starts to build a matcher, which is forgotten if that fails. */
+    build(enterprise: number, version: number, records: RecordReader): Kept {
+      const work = async () => {
+        try {
+          const matcher = await build(records);
+          kept.isBuilt = true;
+          return matcher;
+        } catch (error) {
+          if (known.get(enterprise) === kept) known.delete(enterprise);
+          throw error;
+        }
+      };
+      const kept: Kept = { version, matcher: work(), isBuilt: false };
+      return kept;
     },
   };
 }

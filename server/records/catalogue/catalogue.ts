@@ -72,17 +72,9 @@ export interface Catalogue {
   partFieldsOf(name: string): readonly string[];
 }
 
-export function createCatalogue({
-  list,
-  definitions,
-  kinds: given,
-  ownerField,
-  system,
-  title = '',
-  language = 'zh',
-  labels = {},
-}: CatalogueSources): Catalogue {
-  const kinds = withSchemasKept(given);
+export function createCatalogue(sources: CatalogueSources): Catalogue {
+  const { list, definitions, ownerField, system, title = '', language = 'zh', labels = {} } = sources;
+  const kinds = withSchemasKept(sources.kinds);
   const context = { kinds, entries: flatten(list), ownerField, system };
   const sourceOf = (name: string) => definitions.find((definition) => definition.name === name);
   const all = definitions.map((one) => normalise(resolveSources(one, sourceOf, kinds), context));
@@ -91,11 +83,7 @@ export function createCatalogue({
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const targetOf = (field: Field) => kinds[field.type]?.refersTo?.(field.settings);
   const references = resources.flatMap((resource) =>
-    Object.values(resource.fields).map((field): Reference & { readonly to: string | undefined } => ({
-      resource,
-      field,
-      to: targetOf(field),
-    })),
+    Object.values(resource.fields).map((field) => ({ resource, field, to: targetOf(field) })),
   );
   const computesFrom = ({ fields }: Resource) =>
     Object.values(fields).map(({ type, settings, lookup }) => lookup?.of ?? kinds[type]?.computes?.(settings).of);

@@ -47,55 +47,19 @@ export interface OwnFields {
 const none: Pick<OwnFieldsOf, 'fields'> = { fields: [] };
 
 /** Returns the services of each enterprise on top of those that all share. */
-export function createOwnFields(
-  { database, clock, log, catalogueWith }: OwnFieldParts,
-  shared: () => Services,
-): OwnFields {
+export function createOwnFields(parts: OwnFieldParts, shared: () => Services): OwnFields {
   const kept = new Map<number, Promise<OwnFieldsOf>>();
   const asking = new Map<number, { readonly own: OwnAndShared; readonly until: number }>();
 
   async function revision(identity: Pick<Identity, 'isPlatform' | 'enterpriseId' | 'within'>) {
     const { enterprise } = tenancyOf(identity);
-    const { catalogue, dataAccess } = shared();
-    const { ownFields } = catalogue.system;
-    if (ownFields === undefined || enterprise === 'all') return undefined;
-    const now = clock.now().getTime();
+    const base = shared();
+    if (base.catalogue.system.ownFields === undefined || enterprise === 'all') return undefined;
+    const now = parts.clock.now().getTime();
     const known = asking.get(enterprise);
-    const own = known && now < known.until ? known.own : visibleTo(enterprise, { catalogue, dataAccess });
+    const own = known && now < known.until ? known.own : visibleTo(enterprise, parts, base);
     if (own !== known?.own) asking.set(enterprise, { own, until: now + statementKept });
     return own.revision();
-  }
-
-  /** The records with the fields that an enterprise sees. */
-  function visibleTo(enterprise: number, { catalogue, dataAccess }: Pick<Services, 'catalogue' | 'dataAccess'>) {
-    const { ownFields = '' } = catalogue.system;
-    return dataAccess
-      .forServer(clock.now(), database.db)
-      .within(String(enterprise))
-      .ownAndShared(ownFields, { ...sharing, opened: openedResources(catalogue) });
-  }
-
-  async function open(enterprise: number, at: Revision): Promise<OwnFieldsOf> {
-    const base = shared();
-    const { catalogue, dataAccess } = base;
-    const { ownFields = '' } = catalogue.system;
-    const ids = await visibleTo(enterprise, base).ids();
-    const records = await dataAccess.forServer(clock.now(), database.db).records(ownFields).findMany(ids);
-    const fields = records.flatMap((record) =>
-      record.enterprise === String(enterprise)
-        ? [readOwnField(record, catalogue.kinds)]
-        : sharedFields(record, catalogue),
-    );
-    return fields.length === 0 ? { revision: at, fields, services: base } : opened(enterprise, at, fields);
-  }
-
-  function opened(enterprise: number, at: Revision, given: readonly OwnField[]): OwnFieldsOf {
-    const { catalogue, refused } = catalogueWith(given);
-    if (refused.length > 0) log?.warn({ enterprise, refused }, 'fields of an enterprise cannot be served');
-    const fields = given.filter(({ resource, name }) => !refused.includes(`${resource}.${name}`));
-    const base = shared();
-    const dataAccess = base.dataAccess.withLayouts(layoutsOf(catalogue, besidesByResource(fields)));
-    return { revision: at, fields, services: { ...base, catalogue, dataAccess } };
   }
 
   async function find(identity: Identity): Promise<Pick<OwnFieldsOf, 'fields'> & Partial<OwnFieldsOf>> {
@@ -104,7 +68,7 @@ export function createOwnFields(
     if (at === undefined || enterprise === 'all') return none;
     const known = await kept.get(enterprise)?.catch(() => undefined);
     if (known?.revision === at) return known;
-    const opening = open(enterprise, at);
+    const opening = open(enterprise, at, parts, shared());
     kept.delete(enterprise);
     kept.set(enterprise, opening);
     const [oldest] = kept.keys();
@@ -118,6 +82,33 @@ export function createOwnFields(
     fieldsOf: async (identity) => (await find(identity)).fields,
     servicesOf: async (identity) => (await find(identity)).services ?? shared(),
   };
+}
+
+/** The records with the fields that an enterprise sees. */
+function visibleTo(enterprise: number, { clock, database }: OwnFieldParts, { catalogue, dataAccess }: Services) {
+  const { ownFields = '' } = catalogue.system;
+  return dataAccess
+    .forServer(clock.now(), database.db)
+    .within(String(enterprise))
+    .ownAndShared(ownFields, { ...sharing, opened: openedResources(catalogue) });
+}
+
+async function open(enterprise: number, at: Revision, parts: OwnFieldParts, base: Services): Promise<OwnFieldsOf> {
+  const { catalogue, dataAccess } = base;
+  const { ownFields = '' } = catalogue.system;
+  const ids = await visibleTo(enterprise, parts, base).ids();
+  const records = await dataAccess.forServer(parts.clock.now(), parts.database.db).records(ownFields).findMany(ids);
+  const given = records.flatMap((record) =>
+    record.enterprise === String(enterprise)
+      ? [readOwnField(record, catalogue.kinds)]
+      : sharedFields(record, catalogue),
+  );
+  if (given.length === 0) return { revision: at, fields: given, services: base };
+  const { catalogue: own, refused } = parts.catalogueWith(given);
+  if (refused.length > 0) parts.log?.warn({ enterprise, refused }, 'fields of an enterprise cannot be served');
+  const fields = given.filter(({ resource, name }) => !refused.includes(`${resource}.${name}`));
+  const ownAccess = dataAccess.withLayouts(layoutsOf(own, besidesByResource(fields)));
+  return { revision: at, fields, services: { ...base, catalogue: own, dataAccess: ownAccess } };
 }
 
 /** Returns where the values of fields stand, by resource and name. */

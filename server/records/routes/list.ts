@@ -1,6 +1,6 @@
 import { peersMedian } from '../../../src/engine/reports/report.ts';
 import { anyObject, count, id, list, object, parameter, text, withExample } from '../../http/json-schema.ts';
-import type { RouteSubject } from '../../http/route.ts';
+import type { RouteRecord, RouteSubject } from '../../http/route.ts';
 import type { Services } from '../context/request-context.ts';
 import { readAggregate } from '../read/aggregate.ts';
 import { type Page, readCounts, readMany, readOptions, readPage } from '../read/records.ts';
@@ -27,6 +27,30 @@ export function eachReport({ resource }: RouteSubject) {
   return Object.fromEntries(resource.reports.map(({ key }) => [key, {}]));
 }
 
+const treeRecord: RouteRecord = {
+  summary: 'All records of a tree, or those selected with what stands above them',
+  needs: 'list',
+  isFor: ({ resource }) => resource.tree !== undefined,
+  query: ownSelection,
+  data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
+};
+const optionsRecord: RouteRecord = {
+  summary: 'What a picker offers',
+  query: (subject) => [
+    ...[parameter('q', text), parameter('id', list(id)), parameter('for', text), parameter('form', text)],
+    ...(subject.resource.tree ? [parameter('tree', { type: 'boolean' })] : []),
+    ...enterpriseOf(subject),
+  ],
+  data: list(option),
+};
+const residueRecord: RouteRecord = {
+  summary: 'How many records may still be made',
+  needs: 'create',
+  isFor: ({ resource, allow }) => allow.create && resource.quota !== undefined,
+  query: enterpriseOf,
+  data: object({ quota: {}, used: {}, residue: {} }),
+};
+
 /** Adds the reads of a list. */
 export function addListRoutes(on: On, services: Services): void {
   const sharePage = createSharedAnswers<Page>();
@@ -52,47 +76,17 @@ export function addListRoutes(on: On, services: Services): void {
     },
     (context, { params }) => sharePage(context, params, (own) => readPage(own, params)),
   );
-  on(
-    'GET /:name/tree',
-    {
-      summary: 'All records of a tree, or those selected with what stands above them',
-      needs: 'list',
-      isFor: ({ resource }) => resource.tree !== undefined,
-      query: ownSelection,
-      data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
-    },
-    (context, { params }) => services.largeAnswers.run(() => readTree(context, params)),
+  on('GET /:name/tree', treeRecord, (context, { params }) =>
+    services.largeAnswers.run(() => readTree(context, params)),
   );
   addFigureReads(on);
-  on(
-    'GET /:name/options',
-    {
-      summary: 'What a picker offers',
-      query: (subject) => [
-        ...[parameter('q', text), parameter('id', list(id)), parameter('for', text), parameter('form', text)],
-        ...(subject.resource.tree ? [parameter('tree', { type: 'boolean' })] : []),
-        ...enterpriseOf(subject),
-      ],
-      data: list(option),
-    },
-    (context, { params }) => readOptions(context, params),
-  );
+  on('GET /:name/options', optionsRecord, (context, { params }) => readOptions(context, params));
   on(
     'GET /:name/counts',
     { summary: 'How many records each preset holds', needs: 'list', query: [exactly, filters], data: anyObject },
     (context, { params }) => shareCounts(context, params, (own) => readCounts(own, params)),
   );
-  on(
-    'GET /:name/residue',
-    {
-      summary: 'How many records may still be made',
-      needs: 'create',
-      isFor: ({ resource, allow }) => allow.create && resource.quota !== undefined,
-      query: enterpriseOf,
-      data: object({ quota: {}, used: {}, residue: {} }),
-    },
-    (context, { params }) => readQuotaRoom(context, params),
-  );
+  on('GET /:name/residue', residueRecord, (context, { params }) => readQuotaRoom(context, params));
 }
 
 /** Adds the reads of figures: those of any grouping, and those of a report. */

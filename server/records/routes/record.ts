@@ -1,4 +1,5 @@
 import { anyObject, list, named, object, text } from '../../http/json-schema.ts';
+import type { RouteRecord } from '../../http/route.ts';
 import { readHistory, readOne } from '../read/records.ts';
 import { act } from '../write/actions/record-actions.ts';
 import { edit, remove } from '../write/requests/records.ts';
@@ -6,6 +7,15 @@ import { restore } from '../write/requests/restore.ts';
 import { reveal } from '../write/requests/reveal.ts';
 import { recordActionRecords } from './action-records.ts';
 import type { On } from './on.ts';
+
+const revealRecord: RouteRecord = {
+  summary: 'The whole value of a masked field',
+  needs: 'reveal',
+  rate: 'reveals',
+  countsLater: true,
+  isFor: ({ resource }) => Object.values(resource.fields).some(({ mask }) => mask),
+  body: object({ field: text }),
+};
 
 /** Adds the calls about one record. */
 export function addRecordRoutes(on: On): void {
@@ -43,16 +53,5 @@ export function addRecordRoutes(on: On): void {
     { summary: 'Take an action', needs: 'edit', keys: recordActionRecords },
     async (context, { id, key, body }) => act(context, id, key, await body()),
   );
-  on(
-    'POST /:name/:id/reveal',
-    {
-      summary: 'The whole value of a masked field',
-      needs: 'reveal',
-      rate: 'reveals',
-      countsLater: true,
-      isFor: ({ resource }) => Object.values(resource.fields).some(({ mask }) => mask),
-      body: object({ field: text }),
-    },
-    async (context, { id, body }) => reveal(context, id, await body()),
-  );
+  on('POST /:name/:id/reveal', revealRecord, async (context, { id, body }) => reveal(context, id, await body()));
 }

@@ -5,7 +5,7 @@ import type { Condition } from '../../../src/engine/fields/condition.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../request/errors.ts';
 import { say } from '../../request/messages.ts';
-import { createRepeatedTask } from '../../runtime/tasks/repeated-task.ts';
+import { createRepeatedTask, type RepeatedTask } from '../../runtime/tasks/repeated-task.ts';
 import type { Worker } from '../../runtime/tasks/worker.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Services } from '../context/request-context.ts';
@@ -34,71 +34,80 @@ interface DueTransition {
  * When stopping, the current record is completed.
  */
 export function createDueWork(services: Services, log: Logger | undefined): Worker {
-  const { database, clock } = services;
   const declared = services.catalogue.resources.flatMap(dueTransitions);
-
-  const takeOne = async (task: DueTask, due: DueTransition, taken: Set<string>): Promise<boolean> => {
-    const key = [due.resource.name, task.id, task.transition].join(' ');
-    try {
-      if (taken.has(key)) throw new Error('The record was due again as soon as the transition was taken.');
-      const isTaken = await takeOrRefuse(task, due);
-      if (isTaken) taken.add(key);
-      return isTaken;
-    } catch (error) {
-      if (repeated.signal.aborted) return false;
-      const { failures, retryAt } = await postponeRetry(task);
-      const facts = { err: error, resource: due.resource.name, record: task.id, failures, retryAt };
-      if (error instanceof ApiError)
-        log?.warn({ ...facts, ...reasonOf(error) }, `"${task.transition}" is due and was refused`);
-      else log?.error(facts, `"${task.transition}" is due and failed`);
-      return false;
-    }
-  };
-
-  /**
-   * Gives every enterprise one turn. Returns true if a transition was executed. `taken` collects those of this look:
-   * none is executed twice, since rules may leave a record due.
-   */
-  const takeTurns = async (due: DueTransition, taken: Set<string>): Promise<boolean> => {
-    const tried = new Set<string>();
-    const turns = new Map<string | undefined, number>();
-    let isAnyTaken = false;
-    while ((turns.get(undefined) ?? 0) < share) {
-      const context = serverContext(services, due.resource);
-      const transition = due.transition.key;
-      const except = [...turns].flatMap(([enterprise, count]) => (count < share ? [] : (enterprise ?? [])));
-      const request = { where: due.where, field: due.field, transition, except, limit: share };
-      const found = await context.scope.records(due.resource.name).due(request);
-      const fresh = found.filter(({ id }) => !tried.has(id));
-      if (fresh.length === 0) break;
-      for (const { id, enterprise } of fresh) {
-        if (repeated.signal.aborted) return false;
-        tried.add(id);
-        turns.set(enterprise, (turns.get(enterprise) ?? 0) + 1);
-        if (await takeOne({ context, transition, id }, due, taken)) isAnyTaken = true;
-      }
-    }
-    return isAnyTaken;
-  };
-
   const catchUp = async (): Promise<void> => {
-    await forgetOldRetries(database, clock.now());
-    const taken = new Set<string>();
+    await forgetOldRetries(services.database, services.clock.now());
+    const look: Look = { services, log, signal: repeated.signal, taken: new Set() };
     let isAnyTaken = true;
     while (isAnyTaken) {
       isAnyTaken = false;
-      for (const due of declared) if (await takeTurns(due, taken)) isAnyTaken = true;
+      for (const due of declared) if (await takeTurns(due, look)) isAnyTaken = true;
     }
   };
 
   const onError = (error: unknown) => log?.error({ err: error }, 'looking for what is due failed');
-  const repeated = createRepeatedTask({ task: 'due transitions', every: lookEvery, work: catchUp, onError });
+  const repeated: RepeatedTask = createRepeatedTask({
+    task: 'due transitions',
+    every: lookEvery,
+    work: catchUp,
+    onError,
+  });
   return {
     ...repeated,
     start(observe) {
       if (declared.length > 0) repeated.start(observe);
     },
   };
+}
+
+/** One look for what is due. */
+interface Look {
+  readonly services: Services;
+  readonly log: Logger | undefined;
+  readonly signal: AbortSignal;
+  /** The transitions of this look: none is executed twice, since rules may leave a record due. */
+  readonly taken: Set<string>;
+}
+
+/** Gives every enterprise one turn. Returns true if a transition was executed. */
+async function takeTurns(due: DueTransition, look: Look): Promise<boolean> {
+  const tried = new Set<string>();
+  const turns = new Map<string | undefined, number>();
+  let isAnyTaken = false;
+  while ((turns.get(undefined) ?? 0) < share) {
+    const context = serverContext(look.services, due.resource);
+    const transition = due.transition.key;
+    const except = [...turns].flatMap(([enterprise, count]) => (count < share ? [] : (enterprise ?? [])));
+    const request = { where: due.where, field: due.field, transition, except, limit: share };
+    const found = await context.scope.records(due.resource.name).due(request);
+    const fresh = found.filter(({ id }) => !tried.has(id));
+    if (fresh.length === 0) break;
+    for (const { id, enterprise } of fresh) {
+      if (look.signal.aborted) return false;
+      tried.add(id);
+      turns.set(enterprise, (turns.get(enterprise) ?? 0) + 1);
+      if (await takeOne({ context, transition, id }, due, look)) isAnyTaken = true;
+    }
+  }
+  return isAnyTaken;
+}
+
+async function takeOne(task: DueTask, due: DueTransition, { log, signal, taken }: Look): Promise<boolean> {
+  const key = [due.resource.name, task.id, task.transition].join(' ');
+  try {
+    if (taken.has(key)) throw new Error('The record was due again as soon as the transition was taken.');
+    const isTaken = await takeOrRefuse(task, due);
+    if (isTaken) taken.add(key);
+    return isTaken;
+  } catch (error) {
+    if (signal.aborted) return false;
+    const { failures, retryAt } = await postponeRetry(task);
+    const facts = { err: error, resource: due.resource.name, record: task.id, failures, retryAt };
+    if (error instanceof ApiError)
+      log?.warn({ ...facts, ...reasonOf(error) }, `"${task.transition}" is due and was refused`);
+    else log?.error(facts, `"${task.transition}" is due and failed`);
+    return false;
+  }
 }
 
 function dueTransitions(resource: Resource): DueTransition[] {

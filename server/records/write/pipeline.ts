@@ -100,27 +100,33 @@ async function writeTogether(
   const done = await storeRecords(context, scope, operation, ruled);
   await afterWrite(context, scope, operation, done);
   await touchRecordsOfRows(context, scope, done);
-  // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
-  if (context.resource.isLive) {
-    const changed = done.map((one) => ({
-      entry: historyEntry(context, one.record.id, operation, {
-        ...one,
-        changes: keptChanges(context.resource, one.changes),
-      }),
-      values: one.record.values,
-    }));
-    const entries = changed.map(({ entry }) => entry);
-    const labels = new Map(done.map(({ record }) => [record.id, labelOf(context.resource, record)]));
-    if (context.resource.history && !context.isDraft) await recordHistory(context, scope, entries, labels);
-    const notified = await notify(context, scope, operation, done);
-    await announce(context, scope, operation, done, notified);
-    await publishRecordEvents(context, scope, changed);
-  }
+  // 7. to 9. A log has none of them.
+  if (context.resource.isLive) await recordAndTell(context, scope, operation, done);
   // 10. Run the rules that follow the write.
   await applyAfterRules(context, operation, done);
   const stored = new Map(done.map(({ before, record }) => [before?.id ?? record.id, record]));
   if (operation === 'create') return done.map(({ record }) => record);
   return valid.flatMap(({ record }) => (record ? (stored.get(record.id) ?? record) : []));
+}
+
+/** Takes the steps 7 to 9: history with the operation log, notices and declared events, live events. */
+async function recordAndTell(
+  context: AnnouncingContext,
+  scope: WritableDataAccess,
+  operation: string,
+  done: Awaited<ReturnType<typeof storeRecords>>,
+): Promise<void> {
+  const { resource } = context;
+  const changed = done.map((one) => ({
+    entry: historyEntry(context, one.record.id, operation, { ...one, changes: keptChanges(resource, one.changes) }),
+    values: one.record.values,
+  }));
+  const entries = changed.map(({ entry }) => entry);
+  const labels = new Map(done.map(({ record }) => [record.id, labelOf(resource, record)]));
+  if (resource.history && !context.isDraft) await recordHistory(context, scope, entries, labels);
+  const notified = await notify(context, scope, operation, done);
+  await announce(context, scope, operation, done, notified);
+  await publishRecordEvents(context, scope, changed);
 }
 
 /** A record on which an action is performed. */

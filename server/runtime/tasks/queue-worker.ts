@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import { measuredRun } from './measured-run.ts';
 import { createRotation, type Rotation } from './rotation.ts';
+import { createTurns } from './turns.ts';
 import type { TaskRun, Worker } from './worker.ts';
 
 /** A task that this server has leased. */
@@ -37,60 +38,29 @@ interface QueueWorkerParts<Task extends QueuedTask> {
 
 /**
  * Creates a worker for the tasks of a queue in the database. All servers that share the database have one; leases keep
- * them from running a task twice at once. An error of `perform` ends the round; the next look goes on.
+ * them from running a task twice at once. An error of `perform` ends the round; the next look goes on. Each task starts
+ * the next runner, so that idle servers run none; where many are under way, each look and each wake-up does, for those who
+ * have none of them.
  */
 export function createQueueWorker<Task extends QueuedTask>(parts: QueueWorkerParts<Task>): QueueWorker {
-  const { queue, tasks, lookEvery, usualAtOnce, maxAtOnce, crowded, log } = parts;
-  const rotation = createRotation(crowded);
+  const { queue, tasks, lookEvery, usualAtOnce, maxAtOnce, log } = parts;
   const running = new Set<Promise<void>>();
-  let leasing: Promise<unknown> = Promise.resolve();
+  const leases = createQueueLeases(parts, () => isStopping);
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isStopping = false;
   let observe: (run: TaskRun) => void = () => {};
 
-  /** One at a time: two at once could lease tasks of a share that may have one under way. */
-  const leaseNext = (): Promise<Task | undefined> => {
-    const leased = leasing.then(async () => {
-      const task = isStopping ? undefined : await parts.lease(rotation.order);
-      if (task) rotation.begin(task.share);
-      return task;
-    });
-    leasing = leased.catch(() => undefined);
-    return leased;
-  };
-
-  /** Runs tasks until none is due. */
-  const run = async (): Promise<void> => {
-    try {
-      for (let task = await leaseNext(); task; task = await leaseNext()) {
-        const leased = task;
-        if (running.size < usualAtOnce) fill();
-        try {
-          await measuredRun(parts.nameOf(leased), () => parts.perform(leased), observe);
-        } finally {
-          rotation.end(leased.share);
-        }
-      }
-    } catch (error) {
-      logUnlessStopping(error);
-    }
-  };
-
-  /**
-   * Starts one more runner, if there is room. Each task starts the next, so that idle servers run none; where many are
-   * under way, each look and each wake-up does, for those who have none of them.
-   */
-  function fill(): void {
-    if (!isStarted || isStopping || running.size >= maxAtOnce) return;
-    const one = run().finally(() => running.delete(one));
-    running.add(one);
-  }
-
-  const logUnlessStopping = (error: unknown): void => {
+  const onError = (error: unknown): void => {
     if (!isStopping) log?.error({ err: error, queue }, 'the queue could not be worked off');
   };
-
+  const onLeased = () => void (running.size < usualAtOnce && fill());
+  const fill = (): void => {
+    if (!isStarted || isStopping || running.size >= maxAtOnce) return;
+    const work = leases.workOff(onLeased, (run) => observe(run));
+    const one = work.catch(onError).finally(() => running.delete(one));
+    running.add(one);
+  };
   return {
     tasks,
     // Outside the context of the request that committed, whose limits would apply to the task.
@@ -102,13 +72,40 @@ export function createQueueWorker<Task extends QueuedTask>(parts: QueueWorkerPar
         isStarted = true;
         fill();
       };
-      if (parts.prepare) parts.prepare().catch(logUnlessStopping).finally(begin);
+      if (parts.prepare) parts.prepare().catch(onError).finally(begin);
       else begin();
     },
     async stop() {
       isStopping = true;
       clearInterval(timer);
       await Promise.all(running);
+    },
+  };
+}
+
+/** Leases the tasks of a queue in fair turns, and performs them. */
+function createQueueLeases<Task extends QueuedTask>(parts: QueueWorkerParts<Task>, isStopping: () => boolean) {
+  const rotation = createRotation(parts.crowded);
+  const leasing = createTurns();
+  /** One at a time: two at once could lease tasks of a share that may have one under way. */
+  const next = () =>
+    leasing.take(async () => {
+      const task = isStopping() ? undefined : await parts.lease(rotation.order);
+      if (task) rotation.begin(task.share);
+      return task;
+    });
+  return {
+    /** Runs tasks until none is due. */
+    async workOff(onLeased: () => void, observe: (run: TaskRun) => void): Promise<void> {
+      for (let task = await next(); task; task = await next()) {
+        const leased = task;
+        onLeased();
+        try {
+          await measuredRun(parts.nameOf(leased), () => parts.perform(leased), observe);
+        } finally {
+          rotation.end(leased.share);
+        }
+      }
     },
   };
 }

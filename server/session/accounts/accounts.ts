@@ -70,80 +70,36 @@ const maxSessions = 1000;
 export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<QueryCache, 'resultCache'> = uncached) {
   const db = database.withTables<AccountTables>();
   const sessions = queryCache.resultCache<OpenSession | undefined>({ maxSize: maxSessions });
-
-  const existing = () => existingUsers(db);
-  const withRoles = () => usersWithRoles(db);
-
-  /** Compiled once, because it runs with every request. */
-  const ofSession = withRoles()
-    .innerJoin('session', 'session.user', 'user.id')
-    .where('user.id', '=', 0)
-    .where('session.id', '=', '')
-    .where('session.revokedAt', 'is', null)
-    .select('session.expiresAt as sessionEnds')
-    .compile();
-
+  const session = openSession(db);
   const rightsOf = memoize((roles: string) => readRights(z.array(roleRow).parse(JSON.parse(roles))));
-
-  const signedIn = (rows: readonly (AccountRow & RoleColumns)[]): SignedIn | undefined => {
-    const account = toAccount(rows[0]);
-    if (account === undefined) return undefined;
-    const roles = rows.flatMap(({ roleName: name, roleCode: code, roleScope: scope, permissions }): RoleRow[] =>
-      name === null || code === null ? [] : [{ name, code, scope, permissions }],
-    );
-    return { account, rights: rightsOf(JSON.stringify(roles)) };
-  };
 
   return {
     /** `email` must be normalized (`foldEmail`). */
     byEmail: async (email: string): Promise<Account | undefined> =>
-      toAccount(await existing().where('user._folded_email', '=', email).executeTakeFirst()),
-
+      toAccount(await existingUsers(db).where('user._folded_email', '=', email).executeTakeFirst()),
     byId: async (id: number): Promise<Account | undefined> =>
-      toAccount(await existing().where('user.id', '=', id).executeTakeFirst()),
-
+      toAccount(await existingUsers(db).where('user.id', '=', id).executeTakeFirst()),
     /**
      * Returns the user of a session with their rights. Uses one statement, because it runs with every request. Returns
      * undefined for a session that is revoked or has expired `at` that time.
      */
-    ofSession: async (user: number, session: string, at: Date): Promise<SignedIn | undefined> => {
-      const open = await sessions.resultOf(`${user} ${session}`, async (reading) => {
-        const asked = { ...ofSession, parameters: [user, session] };
-        const { rows } = await reading.through(database).executeQuery<SessionRow>(asked);
-        const found = signedIn(rows);
+    ofSession: async (user: number, id: string, at: Date): Promise<SignedIn | undefined> => {
+      const open = await sessions.resultOf(`${user} ${id}`, async (reading) => {
+        const { rows } = await reading
+          .through(database)
+          .executeQuery<SessionRow>({ ...session, parameters: [user, id] });
+        const found = toSignedIn(rows, rightsOf);
         return found && { ...found, ends: rows[0]?.sessionEnds ?? '' };
       });
       return open && open.ends > at.toISOString() ? open : undefined;
     },
-
     ofUser: async (user: number): Promise<SignedIn | undefined> =>
-      signedIn(await withRoles().where('user.id', '=', user).execute()),
-
-    /**
-     * Returns the rights that the role alone grants, and its enterprise. Returns undefined if the role does not exist.
-     */
-    ofRole: async (role: number): Promise<{ readonly enterpriseId: number; readonly rights: Rights } | undefined> => {
-      const rows = await db
-        .selectFrom('role')
-        .select(['name', 'code', 'scope', 'enterprise'])
-        .select(permissionsOfRole)
-        .where('id', '=', role)
-        .where('deletedAt', 'is', null)
-        .execute();
-      const enterpriseId = rows[0]?.enterprise;
-      return enterpriseId === undefined
-        ? undefined
-        : { enterpriseId, rights: readRights(z.array(roleRow).parse(rows)) };
+      toSignedIn(await usersWithRoles(db).where('user.id', '=', user).execute(), rightsOf),
+    ofRole: (role: number) => rightsOfRole(db, role),
+    hasEnterprise: async (id: number): Promise<boolean> => {
+      const found = db.selectFrom('enterprise').select('id').where('id', '=', id).where('deletedAt', 'is', null);
+      return (await found.executeTakeFirst()) !== undefined;
     },
-
-    hasEnterprise: async (id: number): Promise<boolean> =>
-      (await db
-        .selectFrom('enterprise')
-        .select('id')
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()) !== undefined,
-
     signedIn: async (id: number, at: Date): Promise<void> => {
       await db.updateTable('user').set({ lastLoginAt: at.toISOString() }).where('id', '=', id).execute();
     },
@@ -151,6 +107,41 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
 }
 
 export type Accounts = ReturnType<typeof readAccounts>;
+
+/** Compiled once, because it runs with every request. */
+function openSession(db: Kysely<SystemTables & AccountTables>) {
+  return usersWithRoles(db)
+    .innerJoin('session', 'session.user', 'user.id')
+    .where('user.id', '=', 0)
+    .where('session.id', '=', '')
+    .where('session.revokedAt', 'is', null)
+    .select('session.expiresAt as sessionEnds')
+    .compile();
+}
+
+function toSignedIn(
+  rows: readonly (AccountRow & RoleColumns)[],
+  rightsOf: (roles: string) => Rights,
+): SignedIn | undefined {
+  const account = toAccount(rows[0]);
+  if (account === undefined) return undefined;
+  const roles = rows.flatMap(({ roleName: name, roleCode: code, roleScope: scope, permissions }): RoleRow[] =>
+    name === null || code === null ? [] : [{ name, code, scope, permissions }],
+  );
+  return { account, rights: rightsOf(JSON.stringify(roles)) };
+}
+
+/** Returns the rights that the role alone grants, and its enterprise. Returns undefined if the role does not exist. */
+async function rightsOfRole(db: Kysely<SystemTables & AccountTables>, role: number) {
+  const row = await db
+    .selectFrom('role')
+    .select(['name', 'code', 'scope', 'enterprise'])
+    .select(permissionsOfRole)
+    .where('id', '=', role)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && { enterpriseId: row.enterprise, rights: readRights([roleRow.parse(row)]) };
+}
 
 /** Selects the users that are not deleted, nor is their enterprise. */
 function existingUsers(db: Kysely<SystemTables & AccountTables>) {

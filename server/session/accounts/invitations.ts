@@ -3,7 +3,7 @@ import type { Language } from '../../../src/base/language.ts';
 import type { Mailer } from '../../delivery/mail.ts';
 import type { AttemptRule, Attempts } from '../../http/rate-limits/attempts.ts';
 import type { Written } from '../../records/rules/rules.ts';
-import { ApiError, tooManyRequests } from '../../request/errors.ts';
+import { ApiError } from '../../request/errors.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import type { Database } from '../../storage/database.ts';
 import type { AccountTables } from '../../storage/system/account-tables.ts';
@@ -34,18 +34,10 @@ export interface Invitations {
 }
 
 /** Invites users by mail. The link is valid once and for a week; with it the user chooses their first password. */
-export function createInvitations({
-  database,
-  settings,
-  mailer,
-  attempts,
-  title,
-}: InvitationDependencies): Invitations {
+export function createInvitations(dependencies: InvitationDependencies): Invitations {
+  const { database, settings, mailer, attempts, title } = dependencies;
   return {
-    async enforceLimit(enterprise) {
-      const wait = await attempts.count(`invite:${enterprise}`, perEnterprise);
-      if (wait > 0) throw tooManyRequests(wait);
-    },
+    enforceLimit: (enterprise) => attempts.enforce(`invite:${enterprise}`, perEnterprise),
 
     async create({ unscoped, id, values, actor, now }, language) {
       if (!mailer.isSetUp) {

@@ -5,9 +5,9 @@ import { readBody } from '../../http/body/body.ts';
 import { nothing } from '../../http/json-schema.ts';
 import type { AttemptRule, Attempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork } from '../../http/rate-limits/network.ts';
-import { route } from '../../http/route.ts';
+import { routeAdder } from '../../http/route.ts';
 import { type AppEnv, answer, type Clock, type Identity } from '../../request/context.ts';
-import { badField, tooManyRequests } from '../../request/errors.ts';
+import { badField } from '../../request/errors.ts';
 import { say } from '../../request/messages.ts';
 import { hashOfSecret } from '../../runtime/secret-hash.ts';
 import type { Settings } from '../../runtime/settings.ts';
@@ -52,53 +52,43 @@ interface ForgottenPassword {
  */
 export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
   const { database, settings, clock, mailer, accounts, attempts, passwords } = dependencies;
-  return new Hono<AppEnv>()
-    .post(
-      '/forgot',
-      route(
-        {
-          tag: 'session',
-          summary: 'Send a link for a new password by mail',
-          isPublic: true,
-          networkRate: 'forgot:address',
-          body: forgotten,
-          data: nothing,
-        },
-        async (c) => {
-          const { email } = await readBody(c, forgotten);
-          const wait = await attempts.count(`forgot:${email}`, perAccount);
-          if (wait > 0) throw tooManyRequests(wait);
-          const language = c.get('language');
-          const account = await accounts.byEmail(email);
-          await queueResetMail(database, { user: account?.id, language }, clock.now());
-          return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
-        },
-      ),
-    )
-    .post(
-      '/reset',
-      route(
-        { tag: 'session', summary: 'Set a new password with the link', isPublic: true, body: reset, data: nothing },
-        async (c) => {
-          const { token, password } = await readBody(c, reset);
-          const origin = originOf(c, settings);
-          const requestId = c.get('requestId');
-          const isKnown = () =>
-            mayBeReset(dependencies, token).then(
-              () => true,
-              () => false,
-            );
-          await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
-            await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
-            const account = await mayBeReset(dependencies, token);
-            await requireValidPassword(password, account);
-            const chosen = { user: account.id, token, hash: await hashing.hash(password) };
-            await replace(dependencies, chosen, { ...origin, requestId });
-          });
-          return answer(c, null);
-        },
-      ),
-    );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'session', isPublic: true });
+  on(
+    'POST /forgot',
+    {
+      summary: 'Send a link for a new password by mail',
+      networkRate: 'forgot:address',
+      body: forgotten,
+      data: nothing,
+    },
+    async (c) => {
+      const { email } = await readBody(c, forgotten);
+      await attempts.enforce(`forgot:${email}`, perAccount);
+      const language = c.get('language');
+      const account = await accounts.byEmail(email);
+      await queueResetMail(database, { user: account?.id, language }, clock.now());
+      return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
+    },
+  );
+  on('POST /reset', { summary: 'Set a new password with the link', body: reset, data: nothing }, async (c) => {
+    const { token, password } = await readBody(c, reset);
+    const origin = originOf(c, settings);
+    const isKnown = () =>
+      mayBeReset(dependencies, token).then(
+        () => true,
+        () => false,
+      );
+    await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
+      await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
+      const account = await mayBeReset(dependencies, token);
+      await requireValidPassword(password, account);
+      const chosen = { user: account.id, token, hash: await hashing.hash(password) };
+      await replace(dependencies, chosen, { ...origin, requestId: c.get('requestId') });
+    });
+    return answer(c, null);
+  });
+  return api;
 }
 
 async function mayBeReset({ database, accounts, clock }: ForgottenPassword, token: string): Promise<Account> {

@@ -3,7 +3,7 @@ import type { Language } from '../../../src/base/language.ts';
 import type { Service } from '../../../src/base/service.ts';
 import type { Files } from '../../files/index.ts';
 import { anyObject, list, object, text } from '../../http/json-schema.ts';
-import { route } from '../../http/route.ts';
+import { routeAdder } from '../../http/route.ts';
 import { type AppEnv, answer, type Identity, identityOf } from '../../request/context.ts';
 import { sessionInvalid } from '../../request/errors.ts';
 import type { Settings } from '../../runtime/settings.ts';
@@ -29,50 +29,40 @@ interface OwnAccount {
  */
 export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
   const { accounts, settings, files, services, permissionName, lastEvent, teamViews } = dependencies;
-  return new Hono<AppEnv>()
-    .get(
-      '/resources/user',
-      route(
-        {
-          tag: 'account',
-          summary: 'The permissions the caller holds',
-          data: list(object({ code: text, name: text, type: text })),
-        },
-        (c) => {
-          const language = c.get('language');
-          const { permissions } = identityOf(c);
-          return answer(
-            c,
-            permissions.map((code) => ({
-              code,
-              name: permissionName(code, language) ?? code,
-              type: code.includes(':') ? 'action' : 'menu',
-            })),
-          );
-        },
-      ),
-    )
-    .get(
-      '/users/info',
-      route({ tag: 'account', summary: 'Who the caller is', data: anyObject }, async (c) => {
-        const signedIn = await accounts.ofUser(identityOf(c).userId);
-        if (signedIn === undefined) throw sessionInvalid();
-        const { account, rights } = signedIn;
-        return answer(c, {
-          id: String(account.id),
-          username: account.username,
-          enterpriseId: String(account.enterpriseId),
-          departmentId: account.departmentId === null ? null : String(account.departmentId),
-          avatar: account.avatar === null ? null : files.signedAddress(account.avatar),
-          email: account.email,
-          mustChangePassword: account.mustChangePassword,
-          roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
-          timeZone: settings.timeZone,
-          services,
-          dataScope: identityOf(c).dataScope,
-          views: await teamViews(identityOf(c)),
-          lastEvent: String(await lastEvent()),
-        });
-      }),
-    );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'account' });
+  on(
+    'GET /resources/user',
+    { summary: 'The permissions the caller holds', data: list(object({ code: text, name: text, type: text })) },
+    (c) => {
+      const nameOf = (code: string) => permissionName(code, c.get('language')) ?? code;
+      const typeOf = (code: string) => (code.includes(':') ? 'action' : 'menu');
+      const { permissions } = identityOf(c);
+      return answer(
+        c,
+        permissions.map((code) => ({ code, name: nameOf(code), type: typeOf(code) })),
+      );
+    },
+  );
+  on('GET /users/info', { summary: 'Who the caller is', data: anyObject }, async (c) => {
+    const signedIn = await accounts.ofUser(identityOf(c).userId);
+    if (signedIn === undefined) throw sessionInvalid();
+    const { account, rights } = signedIn;
+    return answer(c, {
+      id: String(account.id),
+      username: account.username,
+      enterpriseId: String(account.enterpriseId),
+      departmentId: account.departmentId === null ? null : String(account.departmentId),
+      avatar: account.avatar === null ? null : files.signedAddress(account.avatar),
+      email: account.email,
+      mustChangePassword: account.mustChangePassword,
+      roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
+      timeZone: settings.timeZone,
+      services,
+      dataScope: identityOf(c).dataScope,
+      views: await teamViews(identityOf(c)),
+      lastEvent: String(await lastEvent()),
+    });
+  });
+  return api;
 }

@@ -5,9 +5,9 @@ import { minPasswordLength } from '../../../src/base/limits.ts';
 import { readBody } from '../../http/body/body.ts';
 import { nothing } from '../../http/json-schema.ts';
 import type { AttemptRule, Attempts } from '../../http/rate-limits/attempts.ts';
-import { route } from '../../http/route.ts';
+import { routeAdder } from '../../http/route.ts';
 import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../../request/context.ts';
-import { badField, sessionInvalid, tooManyRequests } from '../../request/errors.ts';
+import { badField, sessionInvalid } from '../../request/errors.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SystemTables } from '../../storage/system/system-tables.ts';
 import { type Account, canBeSignedIn, isOneTimeOver, readAccounts } from '../accounts/accounts.ts';
@@ -39,8 +39,7 @@ interface VerifyDependencies {
 export function createVerifyOwnPassword({ database, attempts, passwords }: VerifyDependencies): VerifyOwnPassword {
   return async ({ userId }, current) => {
     const key = `password:${userId}`;
-    const wait = await attempts.count(key, guesses);
-    if (wait > 0) throw tooManyRequests(wait);
+    await attempts.enforce(key, guesses);
     const row = await database.db.selectFrom('credential').select('hash').where('user', '=', userId).executeTakeFirst();
     if (!(await passwords.verify(current, row?.hash))) throw badField('current', { key: 'password.wrongCurrent' });
     await attempts.forget(key);
@@ -75,22 +74,22 @@ export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
     if (isOneTimeOver(locked.account, clock.now())) throw badField('current', { key: 'session.oneTimeOver' });
   }
 
-  return new Hono<AppEnv>().post(
-    '/users/password',
-    route({ tag: 'account', summary: 'Change the own password', body: change, data: nothing }, async (c) => {
-      const { current, password } = await readBody(c, change);
-      const identity = identityOf(c);
-      const verified = await verifyPassword(identity, current);
-      if (password === current) throw badField('password', { key: 'password.same' });
-      await requireValidPassword(password, await ownerOf(identity));
-      const hash = await passwords.hash(password);
-      const { userId: user, sessionId: exceptSession } = identity;
-      await database.transaction(async (trx) => {
-        await requireUnchanged(trx, identity, verified);
-        await setPassword(trx, clock, { user, hash, exceptSession });
-        await keepOperation(trx, identity, 'changeOwnPassword');
-      });
-      return answer(c, null);
-    }),
-  );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'account' });
+  on('POST /users/password', { summary: 'Change the own password', body: change, data: nothing }, async (c) => {
+    const { current, password } = await readBody(c, change);
+    const identity = identityOf(c);
+    const verified = await verifyPassword(identity, current);
+    if (password === current) throw badField('password', { key: 'password.same' });
+    await requireValidPassword(password, await ownerOf(identity));
+    const hash = await passwords.hash(password);
+    const { userId: user, sessionId: exceptSession } = identity;
+    await database.transaction(async (trx) => {
+      await requireUnchanged(trx, identity, verified);
+      await setPassword(trx, clock, { user, hash, exceptSession });
+      await keepOperation(trx, identity, 'changeOwnPassword');
+    });
+    return answer(c, null);
+  });
+  return api;
 }

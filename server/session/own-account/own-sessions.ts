@@ -1,6 +1,6 @@
-import { type Handler, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bool, count, list, moment, nothing, object, text } from '../../http/json-schema.ts';
-import { route } from '../../http/route.ts';
+import { routeAdder } from '../../http/route.ts';
 import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../../request/context.ts';
 import { notFound } from '../../request/errors.ts';
 import type { Database } from '../../storage/database.ts';
@@ -39,35 +39,26 @@ interface OwnSessions {
  * `requireSession`.
  */
 export function ownSessionRoutes(dependencies: OwnSessions): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .get(
-      '/users/sessions',
-      route({ tag: 'account', summary: 'Where the caller is signed in', data: list(ownSession) }, async (c) => {
-        const { userId, sessionId } = identityOf(c);
-        return answer(c, await activeSessions(dependencies, userId, sessionId));
-      }),
-    )
-    .delete(
-      '/users/sessions',
-      route(
-        { tag: 'account', summary: 'End all other sessions of the caller', data: object({ ended: count }) },
-        async (c) => {
-          const identity = identityOf(c);
-          return answer(c, { ended: await end(dependencies, identity, { except: identity.sessionId }) });
-        },
-      ),
-    )
-    .delete(
-      '/users/sessions/:id',
-      route<Handler<AppEnv, '/users/sessions/:id'>>(
-        { tag: 'account', summary: 'End a session of the caller', data: nothing },
-        async (c) => {
-          const ended = await end(dependencies, identityOf(c), { id: c.req.param('id') });
-          if (ended === 0) throw notFound();
-          return answer(c, null);
-        },
-      ),
-    );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'account' });
+  on('GET /users/sessions', { summary: 'Where the caller is signed in', data: list(ownSession) }, async (c) => {
+    const { userId, sessionId } = identityOf(c);
+    return answer(c, await activeSessions(dependencies, userId, sessionId));
+  });
+  on(
+    'DELETE /users/sessions',
+    { summary: 'End all other sessions of the caller', data: object({ ended: count }) },
+    async (c) => {
+      const identity = identityOf(c);
+      return answer(c, { ended: await end(dependencies, identity, { except: identity.sessionId }) });
+    },
+  );
+  on('DELETE /users/sessions/:id', { summary: 'End a session of the caller', data: nothing }, async (c) => {
+    const ended = await end(dependencies, identityOf(c), { id: c.req.param('id') ?? '' });
+    if (ended === 0) throw notFound();
+    return answer(c, null);
+  });
+  return api;
 }
 
 async function activeSessions({ database, clock }: OwnSessions, user: number, current: string): Promise<OwnSession[]> {

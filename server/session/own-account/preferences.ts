@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isObject } from '../../../src/base/is-object.ts';
 import { readJson } from '../../http/body/body.ts';
 import { anyObject } from '../../http/json-schema.ts';
-import { route } from '../../http/route.ts';
+import { routeAdder } from '../../http/route.ts';
 import { type AppEnv, answer, identityOf } from '../../request/context.ts';
 import { badRequest } from '../../request/errors.ts';
 import type { Database } from '../../storage/database.ts';
@@ -19,28 +19,20 @@ type Preferences = Readonly<Record<string, unknown>>;
  * in every browser. Must be mounted after `requireSession`. A user accesses only their own preferences.
  */
 export function preferenceRoutes(database: Database): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .get(
-      '/users/preferences',
-      route({ tag: 'account', summary: 'What the caller has arranged', data: anyObject }, async (c) =>
-        answer(c, await read(database.db, identityOf(c).userId)),
-      ),
-    )
-    .put(
-      '/users/preferences',
-      route(
-        {
-          tag: 'account',
-          summary: 'Change what the caller has arranged, by key; null removes',
-          body: anyObject,
-          data: anyObject,
-        },
-        async (c) => {
-          const changes = checkChanges(await readJson(c));
-          return answer(c, await merge(database, identityOf(c).userId, changes));
-        },
-      ),
-    );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'account' });
+  on('GET /users/preferences', { summary: 'What the caller has arranged', data: anyObject }, async (c) =>
+    answer(c, await read(database.db, identityOf(c).userId)),
+  );
+  on(
+    'PUT /users/preferences',
+    { summary: 'Change what the caller has arranged, by key; null removes', body: anyObject, data: anyObject },
+    async (c) => {
+      const changes = checkChanges(await readJson(c));
+      return answer(c, await merge(database, identityOf(c).userId, changes));
+    },
+  );
+  return api;
 }
 
 async function read(db: Database['db'], user: number): Promise<Preferences> {

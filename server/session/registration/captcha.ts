@@ -1,10 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { SmsGateway } from '../../delivery/sms-gateway.ts';
 import type { Attempts } from '../../http/rate-limits/attempts.ts';
 import { countByNetwork } from '../../http/rate-limits/network.ts';
 import type { Clock } from '../../request/context.ts';
-import { ApiError, tooManyRequests } from '../../request/errors.ts';
+import { ApiError } from '../../request/errors.ts';
 import type { Database } from '../../storage/database.ts';
+import type { SystemTables } from '../../storage/system/system-tables.ts';
 
 /**
  * Limits of codes: one per phone and minute (spec §9), a few per phone and day, and more per network, because an
@@ -26,32 +28,19 @@ interface CaptchaDependencies {
 }
 
 /** Sends codes to phones and verifies them. Only a keyed hash of each code is stored. */
-export function createCaptcha({ database, secretKey, clock, attempts, gateway }: CaptchaDependencies) {
-  const { db } = database;
+export function createCaptcha({ database: { db }, secretKey, clock, attempts, gateway }: CaptchaDependencies) {
   const hashOf = (phone: string, code: string) =>
     createHmac('sha256', secretKey).update(`captcha:${phone}:${code}`).digest('base64url');
-
   return {
     /** Sends a new code, which replaces the last one. Throws 42900 if requested too soon or too often. */
     async send(phone: string, address: string): Promise<void> {
       const minuteKey = `captcha:minute:${phone}`;
-      const soon = await attempts.count(minuteKey, perMinute);
-      if (soon > 0) throw tooManyRequests(soon, 'captcha.tooSoon');
+      await attempts.enforce(minuteKey, perMinute, 'captcha.tooSoon');
       await countByNetwork(attempts, 'captcha:address', address, { rule: perAddress, message: 'captcha.tooMany' });
-      const often = await attempts.count(`captcha:phone:${phone}`, perPhone);
-      if (often > 0) throw tooManyRequests(often, 'captcha.tooMany');
-
+      await attempts.enforce(`captcha:phone:${phone}`, perPhone, 'captcha.tooMany');
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const row = {
-        hash: hashOf(phone, code),
-        expiresAt: new Date(clock.now().getTime() + lifetime * 1000).toISOString(),
-        tries: 0,
-      };
-      await db
-        .insertInto('captcha')
-        .values({ phone, ...row })
-        .onConflict((conflict) => conflict.column('phone').doUpdateSet(row))
-        .execute();
+      const expiresAt = new Date(clock.now().getTime() + lifetime * 1000).toISOString();
+      await replaceCode(db, phone, { hash: hashOf(phone, code), expiresAt, tries: 0 });
       try {
         await gateway.send(phone, code);
       } catch (cause) {
@@ -59,21 +48,13 @@ export function createCaptcha({ database, secretKey, clock, attempts, gateway }:
         throw new ApiError({ status: 503, message: { key: 'captcha.notSent' }, cause });
       }
     },
-
     /**
      * Verifies and consumes the last code. Returns false for a wrong code, which counts as a guess; after five guesses
      * the code is invalid.
      */
     async redeem(phone: string, code: string): Promise<boolean> {
       // Counts the guess before comparing it, so that concurrent guesses are counted separately.
-      const { numUpdatedRows } = await db
-        .updateTable('captcha')
-        .set((eb) => ({ tries: eb('tries', '+', 1) }))
-        .where('phone', '=', phone)
-        .where('tries', '<', guesses)
-        .where('expiresAt', '>', clock.now().toISOString())
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if (!(await countGuess(db, phone, clock.now()))) return false;
       const { numDeletedRows } = await db
         .deleteFrom('captcha')
         .where('phone', '=', phone)
@@ -82,6 +63,30 @@ export function createCaptcha({ database, secretKey, clock, attempts, gateway }:
       return numDeletedRows === 1n;
     },
   };
+}
+
+/** Counts a guess at the code of a phone. Returns false if there is no valid one. */
+async function countGuess(db: Database['db'], phone: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('captcha')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('phone', '=', phone)
+    .where('tries', '<', guesses)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function replaceCode(
+  db: Database['db'],
+  phone: string,
+  code: Omit<Insertable<SystemTables['captcha']>, 'phone'>,
+): Promise<void> {
+  await db
+    .insertInto('captcha')
+    .values({ phone, ...code })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet(code))
+    .execute();
 }
 
 export type Captcha = ReturnType<typeof createCaptcha>;

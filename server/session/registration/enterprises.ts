@@ -71,12 +71,7 @@ export async function admitFirstUser(effects: Effects, first: Pick<FirstUser, 'r
     .returning(['email', 'mobile', 'hash'])
     .executeTakeFirst();
   if (kept === undefined) return;
-  await addFirstUser(effects, {
-    email: kept.email,
-    mobile: kept.mobile,
-    passwordHash: kept.hash,
-    ...first,
-  });
+  await addFirstUser(effects, { email: kept.email, mobile: kept.mobile, passwordHash: kept.hash, ...first });
 }
 
 /** Deletes the stored first user of the enterprise in scope, in the transaction that deletes the enterprise. */

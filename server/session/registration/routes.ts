@@ -8,7 +8,7 @@ import type { SmsGateway } from '../../delivery/sms-gateway.ts';
 import { readBody } from '../../http/body/body.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { nothing } from '../../http/json-schema.ts';
-import { route } from '../../http/route.ts';
+import { routeAdder } from '../../http/route.ts';
 import { type AppEnv, answer } from '../../request/context.ts';
 import { say } from '../../request/messages.ts';
 import type { Settings } from '../../runtime/settings.ts';
@@ -37,51 +37,29 @@ const checked = registration.omit({ captcha: true });
 
 /** The public routes of the registration screen (docs/api.md, "Registration"). */
 export function registrationRoutes({ settings, captcha, gateway, register }: RegistrationRoutes): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .post(
-      '/sso/v1/auth/captcha',
-      route(
-        { tag: 'registration', summary: 'Send a code to a phone', isPublic: true, body: captchaRequest, data: nothing },
-        async (c) => {
-          const request = await readBody(c, captchaRequest);
-          await captcha.send(request.phone, clientAddress(c, settings.trustProxy));
-          return answer(c, null, gateway.isSetUp ? undefined : say(c.get('language'), { key: 'captcha.noGateway' }));
-        },
-      ),
-    )
-    .post(
-      '/buffalo/v1/enterprises/registry/check',
-      route(
-        {
-          tag: 'registration',
-          summary: 'Check a registration before its code is sent',
-          isPublic: true,
-          networkRate: 'registry-check',
-          body: checked,
-          data: nothing,
-        },
-        async (c) => {
-          const { password, ...owner } = await readBody(c, checked);
-          await requireValidPassword(password, owner);
-          return answer(c, null);
-        },
-      ),
-    )
-    .post(
-      '/buffalo/v1/enterprises/registry',
-      route(
-        {
-          tag: 'registration',
-          summary: 'Register an enterprise, which platform staff then open',
-          isPublic: true,
-          networkRate: 'registry',
-          body: registration,
-          data: nothing,
-        },
-        async (c) => {
-          await register(await readBody(c, registration), clientAddress(c, settings.trustProxy));
-          return answer(c, null);
-        },
-      ),
-    );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'registration', isPublic: true, data: nothing });
+  on('POST /sso/v1/auth/captcha', { summary: 'Send a code to a phone', body: captchaRequest }, async (c) => {
+    const request = await readBody(c, captchaRequest);
+    await captcha.send(request.phone, clientAddress(c, settings.trustProxy));
+    return answer(c, null, gateway.isSetUp ? undefined : say(c.get('language'), { key: 'captcha.noGateway' }));
+  });
+  on(
+    'POST /buffalo/v1/enterprises/registry/check',
+    { summary: 'Check a registration before its code is sent', networkRate: 'registry-check', body: checked },
+    async (c) => {
+      const { password, ...owner } = await readBody(c, checked);
+      await requireValidPassword(password, owner);
+      return answer(c, null);
+    },
+  );
+  on(
+    'POST /buffalo/v1/enterprises/registry',
+    { summary: 'Register an enterprise, which platform staff then open', networkRate: 'registry', body: registration },
+    async (c) => {
+      await register(await readBody(c, registration), clientAddress(c, settings.trustProxy));
+      return answer(c, null);
+    },
+  );
+  return api;
 }

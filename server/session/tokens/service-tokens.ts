@@ -4,7 +4,7 @@ import { isRead } from '../../http/is-read.ts';
 import { createAttempts } from '../../http/rate-limits/attempts.ts';
 import type { Catalogue } from '../../records/catalogue/catalogue.ts';
 import type { Clock, Identity } from '../../request/context.ts';
-import { ApiError, notPermitted, tooManyRequests } from '../../request/errors.ts';
+import { ApiError, notPermitted } from '../../request/errors.ts';
 import { rates } from '../../runtime/limits.ts';
 import { createLoggedOnce } from '../../runtime/logged-once.ts';
 import { hashOfSecret } from '../../runtime/secret-hash.ts';
@@ -82,18 +82,15 @@ export function createServiceTokens(dependencies: ServiceTokenDependencies): Ser
   return {
     find: (presented) =>
       valid(sql`token.id = (select token from service_token where hash = ${hashOfSecret(presented)})`),
-
     ofSession: async (sessionId) =>
       isServiceSession(sessionId) ? valid(sql`token.id = ${Number(sessionId.slice(sessionPrefix.length))}`) : undefined,
-
     async use({ identity }, { path, address, ...sent }) {
       const method = isRead({ ...sent, path }) ? 'GET' : sent.method;
       const [name = '', rest] = path.split('/').slice(3);
       const isOpen = openPaths.has(name) || (catalogue.find(name) !== undefined && rest !== 'views');
       if (!isOpen) throw notPermitted({ key: 'serviceToken.recordsOnly' });
       if (method !== 'GET' && ofPeople.has(name)) throw notPermitted({ key: 'serviceToken.byToken' });
-      const wait = await attempts.count(identity.sessionId, rates.serviceToken);
-      if (wait > 0) throw tooManyRequests(wait);
+      await attempts.enforce(identity.sessionId, rates.serviceToken);
       const id = identity.sessionId.slice(sessionPrefix.length);
       const now = clock.now();
       const [lastUse, request] = [`${id} last`, `${id} ${method} ${name}`];

@@ -36,11 +36,9 @@ export function createTableVersions(): TableVersions {
     get landed() {
       return landed;
     },
-
     areUntouched: (words, since) => lastOfAll <= since && ![...words].some((word) => (last.get(word) ?? 0) > since),
 
     isBeingWritten: (table) => open !== undefined && (open.has(table) || open.has(null)),
-
     after(text) {
       if (writesNothing.test(text)) return () => {};
       const [, boundary] = ends.exec(text) ?? [];

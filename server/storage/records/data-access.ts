@@ -163,7 +163,6 @@ function dataAccessWith(options: DataAccessOptions, caches: ReturnType<typeof cr
     if (!layout) throw new RangeError(`There is no resource "${resource}".`);
     return layout;
   };
-
   const tree = departmentTree(layouts, system);
   const stored = { layouts, system, language };
 
@@ -179,15 +178,7 @@ function dataAccessWith(options: DataAccessOptions, caches: ReturnType<typeof cr
     dataScope: dataScopeOf(identity, tree),
     layoutOf: layoutFor,
     access: identity.access,
-    actor: isServer(identity)
-      ? undefined
-      : {
-          user: identity.userId,
-          enterprise: identity.enterpriseId,
-          origin: identity.origin,
-          token:
-            identity.serviceToken === undefined ? undefined : { id: identity.serviceToken, name: identity.username },
-        },
+    actor: actorOf(identity),
     context: {
       userId: String(identity.userId),
       snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
@@ -204,6 +195,12 @@ function dataAccessWith(options: DataAccessOptions, caches: ReturnType<typeof cr
     forServer: (now, transaction) => writeAccess(queryContextOf(serverIdentity, now, transaction), stored),
     withLayouts: (others) => dataAccessWith({ ...options, layouts: others }, caches),
   };
+}
+
+function actorOf(identity: Identity): QueryContext['actor'] {
+  if (isServer(identity)) return undefined;
+  const { userId: user, enterpriseId: enterprise, origin, serviceToken: id, username: name } = identity;
+  return { user, enterprise, origin, token: id === undefined ? undefined : { id, name } };
 }
 
 function readAccess(queryContext: QueryContext, system: SystemResources): DataAccess {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Passwords, sessions and their tokens. */
 export interface AccountTables {
@@ -49,8 +49,7 @@ export async function createAccountTables(builder: TableBuilder<keyof AccountTab
 async function createSecretTables({ table, index, create }: TableBuilder<keyof AccountTables>): Promise<void> {
   await table('credential')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
-    .addColumn('hash', 'text', required)
-    .addColumn('changedAt', 'text', required)
+    .$call(columns('text', ['hash', 'changedAt'], required))
     .$call(create);
   await table('one_time_password')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
@@ -75,11 +74,9 @@ async function createSessionTables({ table, index, create }: TableBuilder<keyof 
   await table('session')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('user', 'bigint', required)
-    .addColumn('createdAt', 'text', required)
-    .addColumn('expiresAt', 'text', required)
+    .$call(columns('text', ['createdAt', 'expiresAt'], required))
     .addColumn('revokedAt', 'text')
-    .addColumn('address', 'text', required)
-    .addColumn('userAgent', 'text', required)
+    .$call(columns('text', ['address', 'userAgent'], required))
     .$call(create);
   await table('refresh_token')
     .addColumn('hash', 'text', (column) => column.primaryKey())
@@ -96,14 +93,10 @@ async function createSessionTables({ table, index, create }: TableBuilder<keyof 
 async function createLoginLog({ table, index, identity, create }: TableBuilder<keyof AccountTables>): Promise<void> {
   await table('login_log')
     .$call(identity)
-    .addColumn('user', 'bigint')
-    .addColumn('enterprise', 'bigint')
-    .addColumn('email', 'text', required)
-    .addColumn('at', 'text', required)
-    .addColumn('address', 'text', required)
+    .$call(columns('bigint', ['user', 'enterprise']))
+    .$call(columns('text', ['email', 'at', 'address'], required))
     .addColumn('network', 'text')
-    .addColumn('userAgent', 'text', required)
-    .addColumn('outcome', 'text', required)
+    .$call(columns('text', ['userAgent', 'outcome'], required))
     .$call(create);
   await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
   await index('login_log_by_time').on('login_log').column('at').execute();

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Files, uploaded or generated. */
 export interface FileTables {
@@ -36,26 +36,14 @@ export interface FileTables {
 }
 
 /** Creates the file tables if they are missing. */
-export async function createFileTables({
-  table,
-  index,
-  identity,
-  bytes,
-  create,
-}: TableBuilder<keyof FileTables>): Promise<void> {
+export async function createFileTables(builder: TableBuilder<keyof FileTables>): Promise<void> {
+  const { table, index, identity, bytes, create } = builder;
   await table('file')
     .$call(identity)
-    .addColumn('name', 'text', required)
-    .addColumn('type', 'text', required)
-    .addColumn('size', 'bigint')
-    .addColumn('enterprise', 'bigint')
-    .addColumn('createdBy', 'bigint')
-    .addColumn('createdAt', 'text', required)
-    .addColumn('purpose', 'text', required)
-    .addColumn('expiresAt', 'text')
-    .addColumn('heldAt', 'text')
-    .addColumn('removedAt', 'text')
-    .addColumn('uploader', 'text')
+    .$call(columns('text', ['name', 'type'], required))
+    .$call(columns('bigint', ['size', 'enterprise', 'createdBy']))
+    .$call(columns('text', ['createdAt', 'purpose'], required))
+    .$call(columns('text', ['expiresAt', 'heldAt', 'removedAt', 'uploader']))
     .addColumn('reserved', 'bigint')
     .$call(create);
   await table('file_chunk')

@@ -1,4 +1,4 @@
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Which roles administrators have given new permissions. */
 export interface GrantTables {
@@ -16,8 +16,7 @@ export interface GrantTables {
 export async function createGrantTables({ table, create }: TableBuilder<keyof GrantTables>): Promise<void> {
   await table('grant_decision')
     .addColumn('enterprise', 'bigint', required)
-    .addColumn('permission', 'text', required)
-    .addColumn('role', 'text', required)
+    .$call(columns('text', ['permission', 'role'], required))
     .addColumn('user', 'bigint', required)
     .addColumn('at', 'text', required)
     .addPrimaryKeyConstraint('grant_decision_key', ['enterprise', 'permission', 'role'])

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Imports and exports. */
 export interface JobTables {
@@ -64,35 +64,23 @@ export interface JobTables {
 }
 
 /** Creates the job tables if they are missing. */
-export async function createJobTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof JobTables>): Promise<void> {
+export async function createJobTables(builder: TableBuilder<keyof JobTables>): Promise<void> {
+  const { table, index, identity, create } = builder;
   await table('job')
     .$call(identity)
-    .addColumn('kind', 'text', required)
-    .addColumn('resource', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('enterprise', 'bigint', required)
-    .addColumn('user', 'bigint', required)
-    .addColumn('language', 'text', required)
-    .addColumn('options', 'text', required)
-    .addColumn('total', 'integer', required)
-    .addColumn('done', 'integer', required)
+    .$call(columns('text', ['kind', 'resource', 'state'], required))
+    .$call(columns('bigint', ['enterprise', 'user'], required))
+    .$call(columns('text', ['language', 'options'], required))
+    .$call(columns('integer', ['total', 'done'], required))
     .addColumn('phase', 'text')
     .addColumn('cursor', 'integer', required)
-    .addColumn('counts', 'text')
-    .addColumn('error', 'text')
+    .$call(columns('text', ['counts', 'error']))
     .addColumn('file', 'text', required)
     .addColumn('made', 'text')
     .addColumn('key', 'text', (column) => column.unique())
     .addColumn('request', 'text')
     .addColumn('createdAt', 'text', required)
-    .addColumn('finishedAt', 'text')
-    .addColumn('lease', 'text')
-    .addColumn('leaseUntil', 'text')
+    .$call(columns('text', ['finishedAt', 'lease', 'leaseUntil']))
     .addColumn('isCancelled', 'integer', required)
     .addColumn('interruptions', 'bigint')
     .$call(create);
@@ -100,12 +88,10 @@ export async function createJobTables({
     .addColumn('job', 'bigint', required)
     .addColumn('row', 'integer', required)
     .addColumn('cells', 'text', required)
-    .addColumn('outcome', 'text')
-    .addColumn('errors', 'text')
+    .$call(columns('text', ['outcome', 'errors']))
     .addColumn('record', 'bigint')
     .addColumn('version', 'integer')
-    .addColumn('before', 'text')
-    .addColumn('kept', 'text')
+    .$call(columns('text', ['before', 'kept']))
     .addPrimaryKeyConstraint('job_row_key', ['job', 'row'])
     .$call(create);
   await table('job_size')

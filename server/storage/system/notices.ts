@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Notices to users, stored whether or not the user was signed in at the time. */
 export interface NoticeTables {
@@ -28,19 +28,14 @@ export interface NoticeTables {
 }
 
 /** Creates the table of notices if it is missing. */
-export async function createNoticeTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof NoticeTables>): Promise<void> {
+export async function createNoticeTables(builder: TableBuilder<keyof NoticeTables>): Promise<void> {
+  const { table, index, identity, create } = builder;
   await table('user_notice')
     .$call(identity)
     .addColumn('user', 'bigint', required)
     .addColumn('resource', 'text', required)
     .addColumn('record', 'bigint')
-    .addColumn('action', 'text', required)
-    .addColumn('field', 'text', required)
+    .$call(columns('text', ['action', 'field'], required))
     .addColumn('count', 'integer', required)
     .addColumn('summary', 'text')
     .addColumn('actor', 'bigint')

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** What is sent after a commit, and which reminders have been sent. */
 export interface OutboxTables {
@@ -43,28 +43,19 @@ export interface OutboxTables {
 }
 
 /** Creates the tables of the outbox if they are missing. */
-export async function createOutboxTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof OutboxTables>): Promise<void> {
+export async function createOutboxTables(builder: TableBuilder<keyof OutboxTables>): Promise<void> {
+  const { table, index, identity, create } = builder;
   await table('outbox')
     .$call(identity)
     .addColumn('key', 'text', (column) => column.notNull().unique())
     .addColumn('topic', 'text', required)
     .addColumn('enterprise', 'bigint')
     .addColumn('share', 'text', (column) => column.notNull().defaultTo(''))
-    .addColumn('payload', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('lane', 'text')
-    .addColumn('mergeKey', 'text')
+    .$call(columns('text', ['payload', 'state'], required))
+    .$call(columns('text', ['lane', 'mergeKey']))
     .addColumn('attempts', 'integer', required)
-    .addColumn('createdAt', 'text', required)
-    .addColumn('dueAt', 'text', required)
-    .addColumn('endedAt', 'text')
-    .addColumn('lease', 'text')
-    .addColumn('leaseUntil', 'text')
+    .$call(columns('text', ['createdAt', 'dueAt'], required))
+    .$call(columns('text', ['endedAt', 'lease', 'leaseUntil']))
     .$call(create);
   await table('outbox_lane')
     .addColumn('lane', 'text', (column) => column.primaryKey())
@@ -72,8 +63,7 @@ export async function createOutboxTables({
     .addColumn('heldUntil', 'text', required)
     .$call(create);
   await table('reminder')
-    .addColumn('resource', 'text', required)
-    .addColumn('event', 'text', required)
+    .$call(columns('text', ['resource', 'event'], required))
     .addColumn('record', 'bigint', required)
     .addColumn('value', 'text', required)
     .addColumn('minutes', 'integer', required)

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Settings and views of users. */
 export interface PersonalTables {
@@ -22,23 +22,16 @@ export interface PersonalTables {
 }
 
 /** Creates the tables of preferences and saved views if they are missing. */
-export async function createPersonalTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof PersonalTables>): Promise<void> {
+export async function createPersonalTables(builder: TableBuilder<keyof PersonalTables>): Promise<void> {
+  const { table, index, identity, create } = builder;
   await table('preference')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('value', 'text', required)
     .$call(create);
   await table('saved_view')
     .$call(identity)
-    .addColumn('enterprise', 'bigint', required)
-    .addColumn('user', 'bigint', required)
-    .addColumn('resource', 'text', required)
-    .addColumn('label', 'text', required)
-    .addColumn('query', 'text', required)
+    .$call(columns('bigint', ['enterprise', 'user'], required))
+    .$call(columns('text', ['resource', 'label', 'query'], required))
     .addColumn('shared', 'integer', required)
     .addColumn('icon', 'text')
     .addColumn('team', 'bigint')

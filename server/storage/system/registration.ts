@@ -1,4 +1,4 @@
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /** Codes sent to phones, and registrations that await approval. */
 export interface RegistrationTables {
@@ -16,16 +16,12 @@ export async function createRegistrationTables({
 }: TableBuilder<keyof RegistrationTables>): Promise<void> {
   await table('captcha')
     .addColumn('phone', 'text', (column) => column.primaryKey())
-    .addColumn('hash', 'text', required)
-    .addColumn('expiresAt', 'text', required)
+    .$call(columns('text', ['hash', 'expiresAt'], required))
     .addColumn('tries', 'integer', required)
     .$call(create);
   await table('registration')
     .addColumn('enterprise', 'bigint', (column) => column.primaryKey())
-    .addColumn('email', 'text', required)
-    .addColumn('mobile', 'text', required)
-    .addColumn('hash', 'text', required)
-    .addColumn('createdAt', 'text', required)
+    .$call(columns('text', ['email', 'mobile', 'hash', 'createdAt'], required))
     .$call(create);
   await index('captcha_by_end').on('captcha').column('expiresAt').execute();
 }

@@ -18,3 +18,13 @@ export interface TableBuilder<Table extends string> {
 export function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
   return column.notNull();
 }
+
+/** Adds columns of one type, all required or none, to a table. */
+export function columns<Name extends string>(
+  type: 'text' | 'bigint' | 'integer',
+  names: readonly Name[],
+  build?: typeof required,
+) {
+  return <Table extends string, Known extends string>(table: CreateTableBuilder<Table, Known>) =>
+    names.reduce<CreateTableBuilder<Table, Known | Name>>((made, name) => made.addColumn(name, type, build), table);
+}

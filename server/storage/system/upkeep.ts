@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableBuilder } from './table-builder.ts';
+import { columns, required, type TableBuilder } from './table-builder.ts';
 
 /**
  * What servers share: rate limits, live events, migrations that were run, retries of due transitions, leases of records,
@@ -32,12 +32,8 @@ export interface UpkeepTables {
 }
 
 /** Creates the tables that servers share if they are missing. */
-export async function createUpkeepTables({
-  table,
-  index,
-  identity,
-  create,
-}: TableBuilder<keyof UpkeepTables>): Promise<void> {
+export async function createUpkeepTables(builder: TableBuilder<keyof UpkeepTables>): Promise<void> {
+  const { table, index, identity, create } = builder;
   await table('attempt')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('count', 'integer', required)
@@ -45,18 +41,15 @@ export async function createUpkeepTables({
     .$call(create);
   await table('migration')
     .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('checksum', 'text', required)
-    .addColumn('at', 'text', required)
+    .$call(columns('text', ['checksum', 'at'], required))
     .$call(create);
   await table('event')
     .$call(identity)
-    .addColumn('user', 'bigint')
-    .addColumn('enterprise', 'bigint')
+    .$call(columns('bigint', ['user', 'enterprise']))
     .addColumn('payload', 'text', required)
     .$call(create);
   await table('due_retry')
-    .addColumn('resource', 'text', required)
-    .addColumn('transition', 'text', required)
+    .$call(columns('text', ['resource', 'transition'], required))
     .addColumn('record', 'bigint', required)
     .addColumn('failures', 'integer', required)
     .addColumn('retryAt', 'text', required)
@@ -64,23 +57,25 @@ export async function createUpkeepTables({
     .$call(create);
   await table('record_lease')
     .addColumn('resource', 'text', required)
-    .addColumn('record', 'bigint', required)
-    .addColumn('holder', 'bigint', required)
+    .$call(columns('bigint', ['record', 'holder'], required))
     .addColumn('token', 'bigint')
     .addColumn('expiresAt', 'text', required)
     .addPrimaryKeyConstraint('record_lease_key', ['resource', 'record'])
     .$call(create);
+  await index('attempt_by_end').on('attempt').column('endsAt').execute();
+  await createStateTables(builder);
+}
+
+/** Creates the tables of what is published, and of the state of the server. */
+async function createStateTables({ table, create }: TableBuilder<keyof UpkeepTables>): Promise<void> {
   await table('publication')
     .addColumn('number', 'integer', (column) => column.primaryKey())
-    .addColumn('content', 'text', required)
-    .addColumn('reason', 'text', required)
+    .$call(columns('text', ['content', 'reason'], required))
     .addColumn('user', 'bigint', required)
-    .addColumn('userName', 'text', required)
-    .addColumn('at', 'text', required)
+    .$call(columns('text', ['userName', 'at'], required))
     .$call(create);
   await table('server_state')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', required)
     .$call(create);
-  await index('attempt_by_end').on('attempt').column('endsAt').execute();
 }

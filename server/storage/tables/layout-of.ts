@@ -14,19 +14,10 @@ interface LayoutOptions extends Partial<Naming> {
   readonly besides?: BesideFields | undefined;
 }
 
-/**
- * Derives the tables of a resource.
- */
-export function layoutOf(
-  resource: Resource,
-  kinds: KindRegistry,
-  {
-    uniqueEverywhere = [],
-    besides = new Map(),
-    parentOf = () => undefined,
-    tableOf = (name) => name,
-  }: LayoutOptions = {},
-): TableLayout {
+/** Derives the tables of a resource. */
+export function layoutOf(resource: Resource, kinds: KindRegistry, options: LayoutOptions = {}): TableLayout {
+  const { uniqueEverywhere = [], besides = new Map() } = options;
+  const { parentOf = () => undefined, tableOf = (name) => name } = options;
   const hasEnterprise = resource.owner === 'enterprise';
   const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
   const computed = own.flatMap((field) => computedField(field, kinds));
@@ -35,24 +26,7 @@ export function layoutOf(
     .map((field) => storedField(resource, field, kinds, { parentOf, tableOf }));
   const columns = declared.filter(({ link, name }) => link === undefined && !besides.has(name));
   const alone = declared.filter(({ name }) => fieldOf(resource, name).unique);
-  const unique = [
-    ...alone.map(
-      ({ name, folded, isLong }): UniqueKey => ({
-        name,
-        fields: [name],
-        column: isLong ? combinationColumn([name]) : (folded ?? name),
-        among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
-      }),
-    ),
-    ...resource.unique.map(
-      (names): UniqueKey => ({
-        name: names.join(),
-        fields: names,
-        column: combinationColumn(names),
-        among: hasEnterprise ? 'enterprise' : 'all',
-      }),
-    ),
-  ];
+  const unique = uniqueKeys(resource, alone, uniqueEverywhere);
   const fields = new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored]));
   const lookups = own.flatMap(({ name, lookup }) => (lookup ? [{ name, ...lookup }] : []));
   return {
@@ -75,6 +49,27 @@ export function layoutOf(
     unique,
     indexes: indexesOf({ resource, hasEnterprise, columns, lookups, fields, unique }, kinds),
   };
+}
+
+function uniqueKeys(
+  { owner, unique }: Resource,
+  alone: readonly StoredField[],
+  everywhere: readonly string[],
+): UniqueKey[] {
+  const among = owner === 'enterprise' ? 'enterprise' : 'all';
+  return [
+    ...alone.map(
+      ({ name, folded, isLong }): UniqueKey => ({
+        name,
+        fields: [name],
+        column: isLong ? combinationColumn([name]) : (folded ?? name),
+        among: everywhere.includes(name) ? 'all' : among,
+      }),
+    ),
+    ...unique.map(
+      (names): UniqueKey => ({ name: names.join(), fields: names, column: combinationColumn(names), among }),
+    ),
+  ];
 }
 
 function besidesOf(declared: readonly StoredField[], sources: BesideFields): Besides {

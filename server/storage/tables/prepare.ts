@@ -63,11 +63,8 @@ export async function prepareTables(
       for (const whole of layouts) {
         const layout = fittingPart(whole, problems);
         await allowRepeated(trx, dialect, layout);
-        const isChanged = isNamed(layout, statements);
-        await prepareColumns(trx, dialect, layout, existing, {
-          isChanged,
-          isFilled: filled?.has(layout.table) === true,
-        });
+        const [isChanged, isFilled] = [isNamed(layout, statements), filled?.has(layout.table) === true];
+        await prepareColumns(trx, dialect, layout, existing, { isChanged, isFilled });
         shared.push(...(await sharedValues(trx, dialect, layout, existing)));
       }
       const all = [...problems.map(({ text }) => text), ...shared];
@@ -78,17 +75,24 @@ export async function prepareTables(
         await prepareIndexes(trx, dialect, layout, existing);
       }
       await accept?.(trx);
-      const apart: KeptApart[] = [];
-      // What is unique cannot be computed ahead.
-      for (const layout of layouts.filter(({ table }) => !filled?.has(table)))
-        apart.push(...(await keptApart(trx, layout)));
-      return { unknown, apart };
+      return { unknown, apart: await allKeptApart(trx, layouts, filled) };
     },
     { lock: tablesLock },
   );
   if (found.unknown.length > 0) onUnknown?.(found.unknown);
   if (found.apart.length > 0) onKeptApart?.(found.apart);
   return fillBigrams(database, declared, superseded);
+}
+
+async function allKeptApart(
+  trx: Kysely<SystemTables>,
+  layouts: readonly TableLayout[],
+  filled: PrepareOptions['filled'],
+): Promise<KeptApart[]> {
+  const apart: KeptApart[] = [];
+  // What is unique cannot be computed ahead.
+  for (const layout of layouts) if (!filled?.has(layout.table)) apart.push(...(await keptApart(trx, layout)));
+  return apart;
 }
 
 /** Returns the layouts of the tables to prepare. Throws `TablesTaken` if a name is used twice. */

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Dialect } from '../driver/dialect/dialect.ts';
 import { type SystemTables, systemTableNames } from '../system/system-tables.ts';
-import { required } from '../system/table-builder.ts';
+import { columns, required, type TableBuilder } from '../system/table-builder.ts';
 import { tableBuilder } from './existing.ts';
 import { featureTables } from './feature-tables.ts';
 
@@ -85,18 +85,16 @@ export function withRecordTables(db: Kysely<SystemTables>): Kysely<SystemTables 
 
 /** Creates the tables, and the columns that they lack. */
 export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dialect): Promise<void> {
-  const { table, index, identity, create } = await tableBuilder<keyof RecordTables>(trx, dialect);
+  const builder = await tableBuilder<keyof RecordTables>(trx, dialect);
+  const { table, index, identity, create } = builder;
   await table('record_history')
     .$call(identity)
     .addColumn('resource', 'text', required)
     .addColumn('record', 'bigint', required)
     .addColumn('at', 'text', required)
     .addColumn('actor', 'bigint')
-    .addColumn('actorName', 'text', required)
-    .addColumn('action', 'text', required)
-    .addColumn('changes', 'text', required)
-    .addColumn('job', 'bigint')
-    .addColumn('version', 'bigint')
+    .$call(columns('text', ['actorName', 'action', 'changes'], required))
+    .$call(columns('bigint', ['job', 'version']))
     .$call(create);
   await table('record_version')
     .addColumn('resource', 'text', required)
@@ -104,48 +102,42 @@ export async function createRecordTables(trx: Kysely<SystemTables>, dialect: Dia
     .addColumn('number', 'integer', required)
     .addColumn('at', 'text', required)
     .addColumn('actor', 'bigint')
-    .addColumn('actorName', 'text', required)
-    .addColumn('action', 'text', required)
-    .addColumn('values', 'text', required)
+    .$call(columns('text', ['actorName', 'action', 'values'], required))
     .addPrimaryKeyConstraint('record_version_key', ['resource', 'record', 'number'])
     .$call(create);
   await table('record_value')
     .addColumn('resource', 'text', required)
-    .addColumn('record', 'bigint', required)
-    .addColumn('enterprise', 'bigint', required)
+    .$call(columns('bigint', ['record', 'enterprise'], required))
     .addColumn('name', 'text', required)
     .addColumn('text', 'text')
     .addColumn('number', 'double precision')
     .addPrimaryKeyConstraint('record_value_key', ['resource', 'name', 'record'])
     .$call(create);
   await table('record_counter')
-    .addColumn('resource', 'text', required)
-    .addColumn('field', 'text', required)
-    .addColumn('enterprise', 'bigint', required)
-    .addColumn('last', 'bigint', required)
+    .$call(columns('text', ['resource', 'field'], required))
+    .$call(columns('bigint', ['enterprise', 'last'], required))
     .addPrimaryKeyConstraint('record_counter_key', ['resource', 'field', 'enterprise'])
-    .$call(create);
-  await table('idempotency')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('at', 'text', required)
-    .addColumn('outcome', 'text')
-    .addColumn('request', 'text')
-    .addColumn('followingUntil', 'text')
-    .$call(create);
-  await table('derived_column')
-    .addColumn('table', 'text', required)
-    .addColumn('column', 'text', required)
-    .addColumn('recipe', 'text', required)
-    .addPrimaryKeyConstraint('derived_column_key', ['table', 'column'])
-    .$call(create);
-  await table('column_encoding')
-    .addColumn('table', 'text', required)
-    .addColumn('column', 'text', required)
-    .addColumn('encoding', 'text', required)
-    .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
     .$call(create);
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
   await index('record_value_by_record').on('record_value').columns(['resource', 'record']).execute();
   await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();
+  await createWriteTables(builder);
+}
+
+/** Creates the tables of what writes came to, and of how columns are computed and written. */
+async function createWriteTables({ table, index, create }: TableBuilder<keyof RecordTables>): Promise<void> {
+  await table('idempotency')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'text', required)
+    .$call(columns('text', ['outcome', 'request', 'followingUntil']))
+    .$call(create);
+  await table('derived_column')
+    .$call(columns('text', ['table', 'column', 'recipe'], required))
+    .addPrimaryKeyConstraint('derived_column_key', ['table', 'column'])
+    .$call(create);
+  await table('column_encoding')
+    .$call(columns('text', ['table', 'column', 'encoding'], required))
+    .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
+    .$call(create);
   await index('idempotency_by_time').on('idempotency').column('at').execute();
 }

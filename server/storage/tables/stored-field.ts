@@ -37,9 +37,9 @@ export function storedField(
   kinds: KindRegistry,
   { parentOf, tableOf }: Naming,
 ): StoredField {
-  const target = kindOf(field, kinds).refersTo?.(field.settings);
-  const parent = target === undefined ? undefined : parentOf(target);
   const kind = kindOf(field, kinds);
+  const target = kind.refersTo?.(field.settings);
+  const parent = target === undefined ? undefined : parentOf(target);
   const { name } = field;
   const isMultiple = kind.isMultiple?.(field.settings) ?? false;
   const isOrdered = field.sortable || resource.list.sort.field === name || resource.recordLabel === name;
@@ -47,6 +47,7 @@ export function storedField(
   const comparedAs = kind.comparedAs?.(field.settings);
   const isCompared =
     comparedAs !== undefined || field.unique || field.search || field.filter !== false || resource.recordLabel === name;
+  const derived = (prefix: string, isNeeded: boolean) => (isNeeded && !isMultiple ? `_${prefix}_${name}` : undefined);
   return {
     name,
     type: kind.column,
@@ -55,14 +56,11 @@ export function storedField(
     branches: target === undefined || parent === undefined ? undefined : { table: tableOf(target), parent },
     link: isMultiple ? `${tableOf(resource.name)}_${name}` : undefined,
     isText: isText(kind),
-    folded: isMultiple ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
+    folded: derived('folded', isText(kind) && isCompared),
     isLong,
     order: kind.order,
-    sortKey:
-      !isMultiple && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices' || (kind.order && isLong))
-        ? `_sort_${name}`
-        : undefined,
-    pinyin: !isMultiple && isNamed(resource, field, kind) ? `_pinyin_${name}` : undefined,
+    sortKey: derived('sort', isOrdered && hasSortKey(kind, isLong)),
+    pinyin: derived('pinyin', isNamed(resource, field, kind)),
     isPerson: kind.isPerson?.(field.settings) ?? false,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
@@ -72,6 +70,10 @@ export function storedField(
     toColumn: kind.toColumn,
     fromColumn: fromColumnOf(field, kind),
   };
+}
+
+function hasSortKey({ order }: FieldKind, isLong: boolean): boolean {
+  return order === 'pinyin' || order === 'choices' || (order !== undefined && isLong);
 }
 
 function encodingOf({ settings }: Field, kind: FieldKind): string {

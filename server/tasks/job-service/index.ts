@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Handler, Hono } from 'hono';
 import { bulkJobActions } from '../../../src/engine/actions/bulk.ts';
 import { readJson } from '../../http/body/body.ts';
 import {
@@ -24,7 +24,7 @@ import { type AppContext, type AppEnv, answer } from '../../request/context.ts';
 import type { Worker } from '../../runtime/tasks/worker.ts';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
-import { createJobRunner, type JobWork } from '../jobs/runner.ts';
+import { createJobRunner, type JobRunner, type JobWork } from '../jobs/runner.ts';
 import { type JobServices, keptDays } from '../jobs/services.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { createJobSweep } from '../jobs/sweep.ts';
@@ -79,8 +79,29 @@ const bulkRecord: RouteRecord = {
   ),
   data: named('Job'),
 };
+const reportRecord: RouteRecord = {
+  summary: 'The figures of a report, as a sheet',
+  keys: eachReport,
+  query: (subject) => [sheetFormat, parameter('_metric', text), ...reportQuestion(subject)],
+  answers: sheet,
+};
 const takesSheets = ({ resource, allow }: Pick<RouteSubject, 'resource' | 'allow'>) =>
   resource.import !== undefined && allow.create;
+const templateRecord: RouteRecord = {
+  summary: 'A sheet to fill in',
+  needs: importing,
+  isFor: takesSheets,
+  query: [sheetFormat, parameter('without', text)],
+  answers: sheet,
+};
+const importRecord: RouteRecord = {
+  summary: 'Take in rows of a sheet',
+  needs: importing,
+  isFor: takesSheets,
+  query: [parameter('dryRun', bool)],
+  body: importBody,
+  takes: 'rows',
+};
 
 /**
  * Exports, imports and bulk operations: their API, and the runner of their jobs. Only this file and
@@ -118,66 +139,51 @@ export function createJobs({ publish, isFirst, ...dependencies }: JobDependencie
     isFirst,
     work: { export: exportWork(services), import: importWork(services), bulk: bulkWork(services), publish },
   });
-  type Handle = (c: AppContext, context: RequestContext) => Promise<Response> | Response;
-  // A job runs with the rights of its user, and that of a service token is the person who made the token.
-  const forUsers = (record: RouteRecord) => ({ ...record, isForUsers: true });
-  const mount = (api: Hono<AppEnv>) => {
-    const on = (call: string, record: RouteRecord, handle: Handle) =>
-      addRoute(api, call, forUsers(record), ofResource(resources, forUsers(record), handle));
-    api.route('/', jobRoutes(services, runner));
-    api.route('/', importRoutes(services, runner));
-    on('GET /:name/export', exportRecord, (c, context) =>
-      answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams),
-    );
-    api.post('/:name/query', async (c, next) => {
-      if (!resources.catalogue.find(c.req.param('name'))) return next();
-      const { read, params } = readBodyQuery(await readJson(c));
-      if (read !== 'export' && read !== 'bulk') return next();
-      const record = forUsers(read === 'export' ? exportRecord : bulkCountsRecord);
-      const answerQuery = ofResource(resources, record, async (_c, context) =>
-        read === 'export'
-          ? answerExport(c, context, services, runner.wake, params)
-          : answer(c, await readBulkCounts(context, params)),
-      );
-      return answerQuery(c, next);
-    });
-    on('GET /:name/bulk', bulkCountsRecord, async (c, context) =>
-      answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
-    );
-    on('POST /:name/bulk', bulkRecord, async (c, context) => answer(c, await startBulk(c, context, services, runner)));
-    on(
-      'GET /:name/reports/:key/export',
-      {
-        summary: 'The figures of a report, as a sheet',
-        keys: eachReport,
-        query: (subject) => [sheetFormat, parameter('_metric', text), ...reportQuestion(subject)],
-        answers: sheet,
-      },
-      (c, context) => answerReport(c, context, c.req.param('key') ?? ''),
-    );
-    on(
-      'GET /:name/import/template',
-      {
-        summary: 'A sheet to fill in',
-        needs: importing,
-        isFor: takesSheets,
-        query: [sheetFormat, parameter('without', text)],
-        answers: sheet,
-      },
-      answerTemplate,
-    );
-    on(
-      'POST /:name/import',
-      {
-        summary: 'Take in rows of a sheet',
-        needs: importing,
-        isFor: takesSheets,
-        query: [parameter('dryRun', bool)],
-        body: importBody,
-        takes: 'rows',
-      },
-      (c, context) => answerImport(c, context, services, runner),
-    );
+  return {
+    workers: [runner, createJobSweep({ database, clock, files, keptDays, log })],
+    wake: runner.wake,
+    mount: (api) => addJobRoutes(api, services, runner),
   };
-  return { workers: [runner, createJobSweep({ database, clock, files, keptDays, log })], wake: runner.wake, mount };
+}
+
+/** Returns the record of a call for users only: a job runs with the rights of its user, not of a service token of theirs. */
+const forUsers = (record: RouteRecord): RouteRecord => ({ ...record, isForUsers: true });
+
+function addJobRoutes(api: Hono<AppEnv>, services: JobServices, runner: JobRunner): void {
+  type Handle = (c: AppContext, context: RequestContext) => Promise<Response> | Response;
+  const on = (call: string, record: RouteRecord, handle: Handle) =>
+    addRoute(api, call, forUsers(record), ofResource(services.resources, forUsers(record), handle));
+  const searchParams = (c: AppContext) => new URL(c.req.url).searchParams;
+  api.route('/', jobRoutes(services, runner));
+  api.route('/', importRoutes(services, runner));
+  on('GET /:name/export', exportRecord, (c, context) =>
+    answerExport(c, context, services, runner.wake, searchParams(c)),
+  );
+  api.post('/:name/query', answerQuery(services, runner));
+  on('GET /:name/bulk', bulkCountsRecord, async (c, context) =>
+    answer(c, await readBulkCounts(context, searchParams(c))),
+  );
+  on('POST /:name/bulk', bulkRecord, async (c, context) => answer(c, await startBulk(c, context, services, runner)));
+  on('GET /:name/reports/:key/export', reportRecord, (c, context) =>
+    answerReport(c, context, c.req.param('key') ?? ''),
+  );
+  on('GET /:name/import/template', templateRecord, answerTemplate);
+  on('POST /:name/import', importRecord, (c, context) => answerImport(c, context, services, runner));
+}
+
+/** Answers the reads of a list whose conditions are in the body, if they are an export or counts; others pass on. */
+function answerQuery(services: JobServices, { wake }: JobRunner): Handler<AppEnv> {
+  const { resources } = services;
+  return async (c, next) => {
+    if (!resources.catalogue.find(c.req.param('name') ?? '')) return next();
+    const { read, params } = readBodyQuery(await readJson(c));
+    if (read !== 'export' && read !== 'bulk') return next();
+    const record = forUsers(read === 'export' ? exportRecord : bulkCountsRecord);
+    const handler = ofResource(resources, record, async (_c, context) =>
+      read === 'export'
+        ? answerExport(c, context, services, wake, params)
+        : answer(c, await readBulkCounts(context, params)),
+    );
+    return handler(c, next);
+  };
 }

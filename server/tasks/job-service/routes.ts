@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Language } from '../../../src/base/language.ts';
 import { maxNamedRecords } from '../../../src/engine/actions/bulk.ts';
 import { anyObject, count, list, named, object } from '../../http/json-schema.ts';
-import { route } from '../../http/route.ts';
+import { routeAdder } from '../../http/route.ts';
 import { requestContextOf } from '../../records/context/create-request-context.ts';
 import type { RequestContext } from '../../records/context/request-context.ts';
 import { labelOf } from '../../records/present/refusals.ts';
@@ -39,48 +39,35 @@ export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv
   const { jobs } = services;
   const tell = (c: AppContext, job: Job) => presentJob(c, services, job);
 
-  return new Hono<AppEnv>()
-    .get(
-      '/jobs',
-      route({ tag: 'jobs', summary: 'The newest jobs of the caller', data: list(named('Job')) }, async (c) => {
-        const newest = await jobs.newest(identityOf(c).userId);
-        return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
-      }),
-    )
-    .get(
-      '/jobs/:id',
-      route({ tag: 'jobs', summary: 'A job: its state, progress and result', data: named('Job') }, async (c) =>
-        answer(c, await tell(c, await ownJob(c, services))),
-      ),
-    )
-    .post(
-      '/jobs/:id/cancel',
-      route({ tag: 'jobs', summary: 'Stop a job', data: named('Job') }, async (c) => {
-        const job = await ownJob(c, services);
-        if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
-        if (job.phase === 'settle') throw conflict('job.over');
-        // What a publication has computed already is computed back first.
-        const hasBegun = job.kind === 'publish' && job.phase !== undefined;
-        const idle: Job['state'][] = hasBegun ? ['collecting'] : ['collecting', 'waiting'];
-        if (!(await jobs.change(job.id, idle, { state: 'cancelled' }))) {
-          if (isOver(job)) throw conflict('job.over');
-          await jobs.cancel(job.id);
-        }
-        return answer(c, await tell(c, await ownJob(c, services)));
-      }),
-    )
-    .post(
-      '/jobs/:id/undo',
-      route({ tag: 'jobs', summary: 'Take an import back', data: undone }, async (c) =>
-        answer(c, await undo(c, services, runner)),
-      ),
-    )
-    .get(
-      '/jobs/:id/rows',
-      route({ tag: 'jobs', summary: 'What became of the rows of an import', data: list(anyObject) }, async (c) =>
-        answer(c, await readResults(c, services)),
-      ),
-    );
+  const api = new Hono<AppEnv>();
+  const on = routeAdder(api, { tag: 'jobs' });
+  on('GET /jobs', { summary: 'The newest jobs of the caller', data: list(named('Job')) }, async (c) => {
+    const newest = await jobs.newest(identityOf(c).userId);
+    return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
+  });
+  on('GET /jobs/:id', { summary: 'A job: its state, progress and result', data: named('Job') }, async (c) =>
+    answer(c, await tell(c, await ownJob(c, services))),
+  );
+  on('POST /jobs/:id/cancel', { summary: 'Stop a job', data: named('Job') }, async (c) => {
+    const job = await ownJob(c, services);
+    if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
+    if (job.phase === 'settle') throw conflict('job.over');
+    // What a publication has computed already is computed back first.
+    const hasBegun = job.kind === 'publish' && job.phase !== undefined;
+    const idle: Job['state'][] = hasBegun ? ['collecting'] : ['collecting', 'waiting'];
+    if (!(await jobs.change(job.id, idle, { state: 'cancelled' }))) {
+      if (isOver(job)) throw conflict('job.over');
+      await jobs.cancel(job.id);
+    }
+    return answer(c, await tell(c, await ownJob(c, services)));
+  });
+  on('POST /jobs/:id/undo', { summary: 'Take an import back', data: undone }, async (c) =>
+    answer(c, await undo(c, services, runner)),
+  );
+  on('GET /jobs/:id/rows', { summary: 'What became of the rows of an import', data: list(anyObject) }, async (c) =>
+    answer(c, await readResults(c, services)),
+  );
+  return api;
 }
 
 /** Undoes an import: a small one before the response, a large one in the background. */

@@ -24,41 +24,12 @@ const unfinished = sqlText<NumberRow>`select count(*) as n
 
 export function createLeases(parts: LeaseParts): Leases {
   const { database, clock } = parts;
-  const now = () => clock.now().toISOString();
-
-  const takeRow = async (
-    trx: Kysely<SystemTables>,
-    { id, state, interruptions }: FoundJob,
-  ): Promise<LeasedJob | undefined> => {
-    const leased = newLease(clock.now());
-    const row = await trx
-      .updateTable('job')
-      .set({
-        state: 'running',
-        ...leased,
-        // The lease of a running job has expired.
-        interruptions: state === 'running' ? (interruptions ?? 0) + 1 : 0,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    return row && createLeasedJob(parts, toJob(row), leased.lease);
-  };
-
   return {
     async takeNext(kind, order) {
       const [any] = await database.queryCache.ask(unfinished, database.db);
       if (!any?.n) return undefined;
       return database.transaction(async (trx) => {
-        const open = trx
-          .selectFrom('job')
-          .where('kind', '=', kind)
-          .where((job) =>
-            job.or([
-              job('state', '=', 'waiting'),
-              job.and([job('state', '=', 'running'), job('leaseUntil', '<=', now())]),
-            ]),
-          );
+        const open = openJobs(trx, kind, clock.now().toISOString());
         const enterprises = await open.select('enterprise').distinct().execute();
         for (const share of order(enterprises.map(({ enterprise }) => String(enterprise)))) {
           const found = await open
@@ -69,12 +40,11 @@ export function createLeases(parts: LeaseParts): Leases {
             .forUpdate()
             .skipLocked()
             .executeTakeFirst();
-          if (found) return takeRow(trx, found);
+          if (found) return takeRow(parts, trx, found);
         }
         return undefined;
       });
     },
-
     take: (id, from) =>
       database.transaction(async (trx) => {
         const found = await trx
@@ -84,9 +54,39 @@ export function createLeases(parts: LeaseParts): Leases {
           .where('state', '=', from)
           .forUpdate()
           .executeTakeFirst();
-        return found && takeRow(trx, found);
+        return found && takeRow(parts, trx, found);
       }),
   };
+}
+
+/** Selects the jobs of a kind that wait or whose lease has expired. */
+function openJobs(trx: Kysely<SystemTables>, kind: JobKind, now: string) {
+  return trx
+    .selectFrom('job')
+    .where('kind', '=', kind)
+    .where((job) =>
+      job.or([job('state', '=', 'waiting'), job.and([job('state', '=', 'running'), job('leaseUntil', '<=', now)])]),
+    );
+}
+
+async function takeRow(
+  parts: LeaseParts,
+  trx: Kysely<SystemTables>,
+  { id, state, interruptions }: FoundJob,
+): Promise<LeasedJob | undefined> {
+  const leased = newLease(parts.clock.now());
+  const row = await trx
+    .updateTable('job')
+    .set({
+      state: 'running',
+      ...leased,
+      // The lease of a running job has expired.
+      interruptions: state === 'running' ? (interruptions ?? 0) + 1 : 0,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && createLeasedJob(parts, toJob(row), leased.lease);
 }
 
 /** Ends the leases of a kind. Only on the embedded database, which one server uses: they are those of a dead process. */

@@ -6,7 +6,7 @@ import { createQueueWorker, type QueueWorker } from '../../runtime/tasks/queue-w
 import type { Database } from '../../storage/database.ts';
 import { isBusy } from '../../storage/driver/errors/busy.ts';
 import { type Job, type JobKind, jobKinds } from './job.ts';
-import { createLeases, endJobLeases } from './lease.ts';
+import { createLeases, endJobLeases, type Leases } from './lease.ts';
 import { JobCancelled, type LeasedJob, LeaseLost, ServerStopping } from './leased-job.ts';
 
 /** How often a server looks for jobs, in milliseconds. */
@@ -40,74 +40,34 @@ interface RunnerParts {
 
 /** Creates a job runner. It looks for jobs after `start`; `stop` ends it after the current chunk. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
-  const { database, clock, log, work, isFirst, onFinished } = parts;
+  const { database, clock, onFinished } = parts;
   let isStopping = false;
   const askedFor = new Set<Promise<unknown>>();
   const leases = createLeases({ database, clock, isStopping: () => isStopping, onFinished });
-
   const perform = async (leased: LeasedJob): Promise<void> => {
-    const { kind } = leased.job;
     try {
-      await work[kind](leased);
+      await parts.work[leased.job.kind](leased);
     } catch (error) {
-      await endAfter(error, leased, { log, goOnSoon });
+      await endAfter(error, leased, { log: parts.log, wake });
     }
   };
-
-  /** Lets the job go on without waiting for its lease to expire: the user, or even a request, waits for it. */
-  const goOnSoon = async (leased: LeasedJob): Promise<void> => {
-    try {
-      await leased.interrupt();
-      wake();
-    } catch (error) {
-      log?.warn(
-        { err: error, job: leased.job.id },
-        'the database is still busy: the job goes on when its lease expires',
-      );
-    }
-  };
-
-  const queues = jobKinds.map((kind) =>
-    createQueueWorker({
-      queue: `${kind} jobs`,
-      tasks: [kind],
-      lookEvery,
-      usualAtOnce: atOnce,
-      maxAtOnce: atOnce,
-      crowded: 0,
-      log,
-      async prepare() {
-        if (isFirst && database.dialect.hasOneServer) await endJobLeases(database, kind, clock.now());
-      },
-      lease: (order) => leases.takeNext(kind, order),
-      nameOf: () => kind,
-      perform,
-    }),
-  );
-
-  function wake(): void {
+  const queues = jobKinds.map((kind) => jobQueue(kind, parts, leases, perform));
+  const wake = () => {
     for (const queue of queues) queue.wake();
-  }
-
-  const runNow = async (id: string, from: Job['state']): Promise<boolean> => {
+  };
+  // Runs outside the context of the request: a job waits longer for locks, and continues after the client disconnects.
+  const runOutside = AsyncResource.bind(async (id: string, from: Job['state']) => {
     const leased = await leases.take(id, from);
     if (leased) await perform(leased);
     return leased !== undefined;
-  };
-  // Runs outside the context of the request: a job waits longer for locks, and continues after the client disconnects.
-  const runOutside = AsyncResource.bind(runNow);
-
+  });
   return {
     tasks: jobKinds,
     wake,
     async run(id, from) {
       const running = runOutside(id, from);
       askedFor.add(running);
-      try {
-        return await running;
-      } finally {
-        askedFor.delete(running);
-      }
+      return running.finally(() => askedFor.delete(running));
     },
     start(observe) {
       for (const queue of queues) queue.start(observe);
@@ -120,14 +80,48 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   };
 }
 
+function jobQueue(
+  kind: JobKind,
+  { database, clock, log, isFirst }: RunnerParts,
+  leases: Leases,
+  perform: (leased: LeasedJob) => Promise<void>,
+): QueueWorker {
+  return createQueueWorker({
+    queue: `${kind} jobs`,
+    tasks: [kind],
+    lookEvery,
+    usualAtOnce: atOnce,
+    maxAtOnce: atOnce,
+    crowded: 0,
+    log,
+    async prepare() {
+      if (isFirst && database.dialect.hasOneServer) await endJobLeases(database, kind, clock.now());
+    },
+    lease: (order) => leases.takeNext(kind, order),
+    nameOf: () => kind,
+    perform,
+  });
+}
+
 interface AfterFailure {
   readonly log: Logger | undefined;
-  /** Lets the job go on in a moment. */
-  readonly goOnSoon: (leased: LeasedJob) => Promise<void>;
+  /** Looks for jobs now. */
+  wake(): void;
+}
+
+/** Lets the job go on without waiting for its lease to expire: the user, or even a request, waits for it. */
+async function goOnSoon(leased: LeasedJob, { log, wake }: AfterFailure): Promise<void> {
+  try {
+    await leased.interrupt();
+    wake();
+  } catch (error) {
+    log?.warn({ err: error, job: leased.job.id }, 'the database is still busy: the job goes on when its lease expires');
+  }
 }
 
 /** Gives a job back or finishes it, after an error in its work. */
-async function endAfter(error: unknown, leased: LeasedJob, { log, goOnSoon }: AfterFailure): Promise<void> {
+async function endAfter(error: unknown, leased: LeasedJob, after: AfterFailure): Promise<void> {
+  const { log } = after;
   const { id } = leased.job;
   if (error instanceof LeaseLost) {
     log?.warn({ job: id }, 'another server went on with the job');
@@ -135,7 +129,7 @@ async function endAfter(error: unknown, leased: LeasedJob, { log, goOnSoon }: Af
     await leased.release();
   } else if (leased.isRetryable(error)) {
     log?.warn({ err: error, job: id }, 'the database is busy or was lost: the job goes on later');
-    if (isBusy(error)) await goOnSoon(leased);
+    if (isBusy(error)) await goOnSoon(leased, after);
   } else if (error instanceof JobCancelled) {
     await leased.finish({ state: 'cancelled' });
   } else if (error instanceof ApiError) {

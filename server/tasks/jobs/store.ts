@@ -23,9 +23,7 @@ interface SentJob {
   readonly request: string | null;
 }
 
-/** Stores jobs. The caller checks permissions. */
-export interface JobStore {
-  add(job: NewJob, executor: Executor): Promise<Job>;
+interface JobReader {
   find(id: string, user: number): Promise<Job | undefined>;
   /** Returns the job that an earlier request with this idempotency key created. */
   findByKey(key: string): Promise<SentJob | undefined>;
@@ -36,6 +34,11 @@ export interface JobStore {
   countUnfinished(user: number, executor: Executor): Promise<number>;
   /** Returns whether a job of the kind, whoever's, is not over. */
   isUnderWay(kind: JobKind, executor: Executor): Promise<boolean>;
+}
+
+/** Stores jobs. The caller checks permissions. */
+export interface JobStore extends JobReader {
+  add(job: NewJob, executor: Executor): Promise<Job>;
   /** Changes a job that is in one of these states. Returns whether it was. */
   change(id: string, from: readonly Job['state'][], progress: Progress): Promise<boolean>;
   /** Requests the server that runs the job to stop it. */
@@ -44,10 +47,8 @@ export interface JobStore {
 }
 
 export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobStore {
-  const own = (id: string, user: number) =>
-    db.selectFrom('job').selectAll().where('id', '=', Number(id)).where('user', '=', user);
-
   return {
+    ...readJobs(db),
     async add({ identity, sent, ...job }, executor) {
       const row: Insertable<SystemTables['job']> = {
         ...job,
@@ -63,33 +64,45 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
       };
       return toJob(await executor.insertInto('job').values(row).returningAll().executeTakeFirstOrThrow());
     },
+    async change(id, from, progress) {
+      const isFinishing = progress.state !== undefined && isOver({ state: progress.state });
+      const { numUpdatedRows } = await db
+        .updateTable('job')
+        .set({ ...toColumns(progress), ...(isFinishing && { finishedAt: clock.now().toISOString() }) })
+        .where('id', '=', Number(id))
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async cancel(id) {
+      await db.updateTable('job').set({ isCancelled: 1 }).where('id', '=', Number(id)).execute();
+    },
+    async remove(id) {
+      await db.deleteFrom('job_row').where('job', '=', Number(id)).execute();
+      await db.deleteFrom('job_size').where('job', '=', Number(id)).execute();
+      await db.deleteFrom('job').where('id', '=', Number(id)).execute();
+    },
+  };
+}
 
+function readJobs(db: Executor): JobReader {
+  const jobs = () => db.selectFrom('job').selectAll();
+  return {
     async find(id, user) {
-      const row = await own(id, user).executeTakeFirst();
+      const row = await jobs().where('id', '=', Number(id)).where('user', '=', user).executeTakeFirst();
       return row && toJob(row);
     },
-
     async findByKey(key) {
-      const row = await db.selectFrom('job').selectAll().where('key', '=', key).executeTakeFirst();
+      const row = await jobs().where('key', '=', key).executeTakeFirst();
       return row && { job: toJob(row), request: row.request };
     },
-
     async findByFile(file) {
-      const row = await db.selectFrom('job').selectAll().where('made', '=', file).executeTakeFirst();
+      const row = await jobs().where('made', '=', file).executeTakeFirst();
       return row && toJob(row);
     },
-
     async newest(user) {
-      const rows = await db
-        .selectFrom('job')
-        .selectAll()
-        .where('user', '=', user)
-        .orderBy('id', 'desc')
-        .limit(maxListed)
-        .execute();
-      return rows.map(toJob);
+      return (await jobs().where('user', '=', user).orderBy('id', 'desc').limit(maxListed).execute()).map(toJob);
     },
-
     async countUnfinished(user, executor) {
       const { n } = await executor
         .selectFrom('job')
@@ -99,34 +112,9 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
         .executeTakeFirstOrThrow();
       return n;
     },
-
     async isUnderWay(of, executor) {
       const found = executor.selectFrom('job').select('id').where('kind', '=', of).where('state', 'in', unfinished);
       return (await found.limit(1).executeTakeFirst()) !== undefined;
-    },
-
-    async change(id, from, progress) {
-      const { numUpdatedRows } = await db
-        .updateTable('job')
-        .set({
-          ...toColumns(progress),
-          ...(progress.state !== undefined &&
-            isOver({ state: progress.state }) && { finishedAt: clock.now().toISOString() }),
-        })
-        .where('id', '=', Number(id))
-        .where('state', 'in', from)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    async cancel(id) {
-      await db.updateTable('job').set({ isCancelled: 1 }).where('id', '=', Number(id)).execute();
-    },
-
-    async remove(id) {
-      await db.deleteFrom('job_row').where('job', '=', Number(id)).execute();
-      await db.deleteFrom('job_size').where('job', '=', Number(id)).execute();
-      await db.deleteFrom('job').where('id', '=', Number(id)).execute();
     },
   };
 }

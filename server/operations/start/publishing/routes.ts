@@ -7,7 +7,7 @@ import { type Effect, longestReason, type Proposal, type RoleGrant } from '../..
 import { type Publication, publicationShape } from '../../../../src/engine/publishing/publication.ts';
 import { readJson } from '../../../http/body/body.ts';
 import { anyObject, count, id, list, moment, object, text } from '../../../http/json-schema.ts';
-import { type OwnRouteRecord, route } from '../../../http/route.ts';
+import { type OwnRouteRecord, routeAdder } from '../../../http/route.ts';
 import type { OwnFields } from '../../../records/own-fields/index.ts';
 import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../../../request/context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../../../request/errors.ts';
@@ -79,93 +79,64 @@ const line = object({ number: count, reason: text, user: who, at: moment });
  * `/buffalo/v1/publication` and `/buffalo/v1/publications`: what is declared live on top of the code. Every user reads what
  * is published, as the console needs it; the rest is for `super_admin`, because it concerns all enterprises.
  */
-export function addPublishingRoutes(
-  api: Hono<AppEnv>,
-  { database: { db }, published, publisher, ownFields }: PublishingRoutes,
-): void {
-  const { number, publication } = published;
-  add('GET', '/publication', { summary: 'What is published on top of the code', data: anyObject }, async (c) =>
-    answer(c, {
-      number,
-      ...publication,
-      ownFields: await readableOwnFields(identityOf(c), ownFields),
-      ...(isSuper(c) && { setAside: published.setAside }),
-    }),
+export function addPublishingRoutes(api: Hono<AppEnv>, dependencies: PublishingRoutes): void {
+  const { db } = dependencies.database;
+  const on = routeAdder(api, { tag: 'server', isForUsers: true });
+  on('GET /publication', { summary: 'What is published on top of the code', data: anyObject }, async (c) =>
+    answer(c, await readPublished(c, dependencies)),
   );
-  add('GET', '/publications', { summary: 'The last publications, the newest first', data: list(line) }, async (c) => {
-    requireSuper(c);
-    return answer(c, await listPublications(db, mostListed));
-  });
-  add('GET', '/publications/:number', { summary: 'What was published under a number', data: anyObject }, async (c) => {
-    requireSuper(c);
-    return answer(c, await existing(c));
-  });
-  add(
-    'POST',
-    '/publications/check',
-    {
-      summary: 'What a publication would change, and for whom',
-      body: checkSchema,
-      data: anyObject,
-      takes: 'rows',
-    },
+  const onSuper = (call: string, record: OwnRouteRecord, handle: Handle) => on(call, record, forSuper(handle));
+  onSuper('GET /publications', { summary: 'The last publications, the newest first', data: list(line) }, () =>
+    listPublications(db, mostListed),
+  );
+  onSuper('GET /publications/:number', { summary: 'What was published under a number', data: anyObject }, (c) =>
+    existing(db, c),
+  );
+  onSuper(
+    'POST /publications/check',
+    { summary: 'What a publication would change, and for whom', body: checkSchema, data: anyObject, takes: 'rows' },
     async (c) => {
-      requireSuper(c);
       const { grants, ...given } = read(checkShape, await readJson(c));
-      return answer(c, await requirePublisher().check(given as unknown as Publication, grants));
+      return requirePublisher(dependencies).check(given as unknown as Publication, grants);
     },
   );
-  add(
-    'POST',
-    '/publications',
+  onSuper(
+    'POST /publications',
     { summary: 'Publish', body: proposalSchema, data: publishAnswer, takes: 'rows' },
     async (c) => {
-      requireSuper(c);
       const proposal = read(proposalShape, await readJson(c)) as unknown as Proposal;
-      return answer(c, await requirePublisher().publish(proposal, authorOf(c)));
+      return requirePublisher(dependencies).publish(proposal, authorOf(c));
     },
   );
-  add(
-    'POST',
-    '/publications/:number/restore',
-    {
-      summary: 'Publish again what was published under a number',
-      body: restoreSchema,
-      data: publishAnswer,
-    },
+  onSuper(
+    'POST /publications/:number/restore',
+    { summary: 'Publish again what was published under a number', body: restoreSchema, data: publishAnswer },
     async (c) => {
-      requireSuper(c);
-      const { base, reason } = read(restoreShape, await readJson(c));
-      return answer(c, await requirePublisher().publish({ base, reason, publication: await existing(c) }, authorOf(c)));
+      const proposal = read(restoreShape, await readJson(c));
+      return requirePublisher(dependencies).publish({ ...proposal, publication: await existing(db, c) }, authorOf(c));
     },
   );
-
-  function requirePublisher(): Publisher {
-    if (!publisher) throw notFound({ key: 'publication.notHere' });
-    return publisher;
-  }
-
-  function add(
-    method: string,
-    path: string,
-    record: OwnRouteRecord,
-    handler: (c: AppContext) => Response | Promise<Response>,
-  ): void {
-    api.on(method, path, route({ tag: 'server', isForUsers: true, ...record }, handler));
-  }
-
-  async function existing(c: AppContext): Promise<Publication> {
-    const asked = Number(c.req.param('number'));
-    const found = Number.isSafeInteger(asked) ? await findPublication(db, asked) : undefined;
-    if (!found) throw notFound({ key: 'publication.none' });
-    return found;
-  }
 }
 
-/** Returns the fields of the enterprise that an identity may read. */
-async function readableOwnFields(identity: Identity, { fieldsOf }: Pick<OwnFields, 'fieldsOf'>) {
+function requirePublisher({ publisher }: PublishingRoutes): Publisher {
+  if (!publisher) throw notFound({ key: 'publication.notHere' });
+  return publisher;
+}
+
+async function existing(db: Database['db'], c: AppContext): Promise<Publication> {
+  const asked = Number(c.req.param('number'));
+  const found = Number.isSafeInteger(asked) ? await findPublication(db, asked) : undefined;
+  if (!found) throw notFound({ key: 'publication.none' });
+  return found;
+}
+
+/** Returns what is published, with the fields of the enterprise that the caller may read. */
+async function readPublished(c: AppContext, { published, ownFields }: PublishingRoutes) {
+  const { number, publication, setAside } = published;
+  const identity = identityOf(c);
   const snapshot = { permissions: identity.permissions, version: identity.permissionVersion };
-  return (await fieldsOf(identity)).filter(({ field }) => allows(snapshot, field.perm?.read));
+  const own = (await ownFields.fieldsOf(identity)).filter(({ field }) => allows(snapshot, field.perm?.read));
+  return { number, ...publication, ownFields: own, ...(isSuper(c) && { setAside }) };
 }
 
 /** Returns what a body says. Throws 40000 for one of another shape, with the places that cannot be read. */
@@ -184,8 +155,13 @@ function isSuper(c: AppContext): boolean {
   return isPlatform && !isPreview && serviceToken === undefined;
 }
 
-function requireSuper(c: AppContext): void {
-  if (!isSuper(c)) throw notPermitted();
+type Handle = (c: AppContext) => Promise<unknown>;
+
+function forSuper(handle: Handle) {
+  return async (c: AppContext): Promise<Response> => {
+    if (!isSuper(c)) throw notPermitted();
+    return answer(c, await handle(c));
+  };
 }
 
 function authorOf(c: AppContext): Author {

@@ -33,14 +33,8 @@ type StoredMailbox = z.infer<typeof storedMailbox>;
  * not tried before the next day. A mailbox that cannot send is treated as one that fails a test: the third time in a row
  * takes it out of use, and a mail that it sends after all brings it back, whatever is known of its IMAP server.
  */
-export function createMailboxSending({
-  database,
-  dataAccess,
-  writeOnlyEncoder,
-  outbound,
-  acrossTenants,
-  timeZone,
-}: ProductParts): SendByRecord {
+export function createMailboxSending(dependencies: ProductParts): SendByRecord {
+  const { database, dataAccess, writeOnlyEncoder, outbound, acrossTenants, timeZone } = dependencies;
   const keep = ({ enterprise, id }: SendingRecord, settings: string, { result }: MailboxOutcome, now: Date) =>
     database.transaction(async (transaction) => {
       const effects = acrossTenants(transaction).within(String(enterprise));

@@ -42,12 +42,7 @@ export const transferPlanRules = defineRules(transferPlan, {
     await requireTransferable(write);
   },
 
-  transitions: {
-    execute: execute,
-    takeEffect: execute,
-    handBack: handBack,
-    giveBack: handBack,
-  },
+  transitions: { execute: execute, takeEffect: execute, handBack: handBack, giveBack: handBack },
 });
 
 async function execute(write: Write<Plan>): Promise<Partial<Plan>> {

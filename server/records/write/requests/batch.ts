@@ -54,61 +54,74 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
   await enforceRateLimit(context, 'expensive');
   const values = entries.map(({ given }) => given);
   await limitMaskedWrites(context, values);
+  const gathering = gatherAnnouncements(context);
+  const opened = await prepareAll(gathering.context, entries);
+  const answer = context.services.batches.run(async () => {
+    // Before the transaction, for which everybody else would wait.
+    await requireAnyValid(gathering.context, opened);
+    return runIdempotent(context, (all) => gathering.run(() => writeAll(gathering.context, all, opened)));
+  });
+  return answer.catch(async (error: unknown) => {
+    if (error instanceof ApiError) await limitRefusedWrites(context, values);
+    throw error;
+  });
+}
+
+/** The entries of a batch: those that are prepared to be written, and those that are rejected already. */
+interface PreparedBatch {
+  readonly entries: readonly Entry[];
+  readonly prepared: ReadonlyMap<number, PreparedWrite>;
+  readonly refused: ReadonlyMap<number, ApiError>;
+}
+
+async function prepareAll(context: RequestContext, entries: readonly Entry[]): Promise<PreparedBatch> {
   const refused = new Map<number, ApiError>();
   const prepared = new Map<number, PreparedWrite>();
-  const gathering = gatherAnnouncements(context);
   const yieldNow = createYield();
   for (const entry of entries) {
     await yieldNow();
     try {
-      prepared.set(
-        entry.position,
-        prepare(await withHashes(gathering.context, context.resource.rules.edit, entry.given), entry),
-      );
+      const hashed = await withHashes(context, context.resource.rules.edit, entry.given);
+      prepared.set(entry.position, prepare(hashed, entry));
     } catch (error) {
       // Only an invalid value is an error of the entry. A missing permission is an error of the whole request.
       if (!(error instanceof ApiError) || error.code !== envelopeCode.badRequest) throw error;
       refused.set(entry.position, error);
     }
   }
-  const requireAnyValid = async () => {
-    const stale = await staleEntries(
-      gathering.context,
-      context.scope,
-      entries.filter(({ position }) => prepared.has(position)),
-    );
-    if (entries.length === 0 || refused.size + stale.size < entries.length) return;
-    // Asked last: a request that was executed meanwhile has made its own versions stale.
-    if (!(await isRepeated(context))) throw refusedBatch(context, new Map([...refused, ...stale]));
-  };
-  const write = async (all: WritableDataAccess) => {
-    const written = new Map<number, Written>();
-    const valid = entries.filter(({ position }) => prepared.has(position));
-    await lockTogether(context, all, valid.flatMap(idOf), valid.some(isRemoval) ? 'delete' : 'update');
-    const stale = await staleEntries(gathering.context, all, valid);
-    const refusedNow = new Map([...refused, ...stale]);
-    for (const part of doneInOrder) {
-      const wanted = valid.filter((entry) => entry.part === part && !stale.has(entry.position));
-      const ready = wanted.flatMap((entry) => {
-        const own = prepared.get(entry.position);
-        return own ? [{ ...own, position: entry.position, id: idOf(entry)[0] }] : [];
-      });
-      const outcomes = await writeEntries(gathering.context, all, operationOf[part], ready);
-      for (const [position, one] of outcomes.written) written.set(position, one);
-      for (const [position, error] of outcomes.refused) refusedNow.set(position, error);
-    }
-    if (refusedNow.size > 0) throw refusedBatch(context, refusedNow);
-    return answerOf(gathering.context, all, entries, written);
-  };
-  const answer = context.services.batches.run(async () => {
-    // Before the transaction, for which everybody else would wait.
-    await requireAnyValid();
-    return runIdempotent(context, (all) => gathering.run(() => write(all)));
-  });
-  return answer.catch(async (error: unknown) => {
-    if (error instanceof ApiError) await limitRefusedWrites(context, values);
-    throw error;
-  });
+  return { entries, prepared, refused };
+}
+
+function validOf({ entries, prepared }: PreparedBatch): readonly Entry[] {
+  return entries.filter(({ position }) => prepared.has(position));
+}
+
+async function requireAnyValid(context: RequestContext, batched: PreparedBatch): Promise<void> {
+  const { entries, refused } = batched;
+  const stale = await staleEntries(context, context.scope, validOf(batched));
+  if (entries.length === 0 || refused.size + stale.size < entries.length) return;
+  // Asked last: a request that was executed meanwhile has made its own versions stale.
+  if (!(await isRepeated(context))) throw refusedBatch(context, new Map([...refused, ...stale]));
+}
+
+async function writeAll(context: RequestContext, all: WritableDataAccess, batched: PreparedBatch): Promise<unknown> {
+  const written = new Map<number, Written>();
+  const valid = validOf(batched);
+  await lockTogether(context, all, valid.flatMap(idOf), valid.some(isRemoval) ? 'delete' : 'update');
+  const stale = await staleEntries(context, all, valid);
+  const refusedNow = new Map([...batched.refused, ...stale]);
+  for (const part of doneInOrder) {
+    const wanted = valid.filter((entry) => entry.part === part && !stale.has(entry.position));
+    const ready = wanted.flatMap((entry) => {
+      const own = batched.prepared.get(entry.position);
+      return own ? [{ ...own, position: entry.position, id: idOf(entry)[0] }] : [];
+    });
+    const outcomes = await writeEntries(context, all, operationOf[part], ready);
+    for (const [position, one] of outcomes.written) written.set(position, one);
+    for (const [position, error] of outcomes.refused) refusedNow.set(position, error);
+  }
+  if (refusedNow.size > 0) throw refusedBatch(context, refusedNow);
+  return answerOf(context, all, batched.entries, written);
 }
 
 /**

@@ -57,85 +57,16 @@ const server: Caller = { person: 'server', enterprise: 'server', isSignedIn: fal
  * whose enterprise was served least recently, and then the same by user.
  */
 export function createFairQueue(limits: QueueLimits, serving: Serving): FairQueue {
-  const shares = createSlotShares();
-  const credit = createUrgentCredit(fill);
-  const line = createWaitingLine(limits);
+  const slots = createSlots(limits, serving);
   let listener: QueueListener | undefined;
-
-  const isAlone = (person: string) => limits.longestRest !== undefined && !serving.hasOthers(person);
-  const isAtLimit = (caller: Caller) =>
-    !isAlone(caller.person) &&
-    (shares.ofPerson(caller) >= limits.perPerson || shares.ofEnterprise(caller) >= limits.perEnterprise);
-
-  const ranks = [({ isUrgent }: Waiting) => (isUrgent && credit.isLeft() ? 0 : 1), ...shares.ranks];
-  const next = () =>
-    lowestOf(
-      ranks,
-      [...line.waiting].filter((one) => one.isUrgent || !(credit.isKept() || isAtLimit(one))),
-    );
-  function fill(): void {
-    while (shares.running() < limits.slots) {
-      const one = next();
-      if (!one) return;
-      if (one.isUrgent) credit.endKeeping();
-      line.leave(one);
-      shares.take(one);
-      one.begin();
-    }
-  }
-  const leave = (one: Waiting, since: number) => {
-    shares.free(one);
-    const took = performance.now() - since;
-    credit.spend(one.isUrgent ? took : -took);
-    if (one.isUrgent && credit.isLeft() && line.waiting.size > 0) credit.keep();
-    fill();
-  };
   const refuse = (isOwn: boolean) => {
     listener?.refused(isOwn);
     return new QueueRefused(isOwn, limits.retryAfter);
   };
-  const turn = (caller: Omit<Waiting, 'begin'>, request: ServedRequest | undefined) =>
-    new Promise<Waiting>((resolve, reject) => {
-      const signal = limits.endsWithClient ? request?.signal() : undefined;
-      const end = (settle: () => void) => {
-        line.leave(entry);
-        clearTimeout(timer);
-        unwatch();
-        settle();
-      };
-      const entry: Waiting = { ...caller, begin: () => end(() => resolve(entry)) };
-      const giveUp = () => end(() => reject(signal?.reason));
-      const timer = request && setTimeout(() => end(() => reject(refuse(isAtLimit(caller)))), limits.wait);
-      const unwatch = onAbort(signal, giveUp);
-      line.join(entry);
-      fill();
-    });
-
-  return {
-    get waiting() {
-      return line.waiting.size;
-    },
-    get running() {
-      return shares.running();
-    },
-    watch(given) {
-      listener = given;
-    },
-    enter,
-    async run(work) {
-      const end = await enter();
-      try {
-        return await work();
-      } finally {
-        end();
-      }
-    },
-  };
-
-  async function enter(): Promise<() => void> {
+  const enter = async (): Promise<() => void> => {
     const request = serving.getStore();
     const caller = request ? request.caller() : server;
-    const full = request && line.fullOf(caller.person);
+    const full = request && slots.line.fullOf(caller.person);
     if (full) {
       await pause(refusalPause);
       throw refuse(full === 'user');
@@ -143,18 +74,104 @@ export function createFairQueue(limits: QueueLimits, serving: Serving): FairQueu
     const begun = performance.now();
     const isUrgent = request !== undefined && request.lane !== 'usual';
     if (request && (isUrgent || caller.isSignedIn)) serving.note(caller.person);
-    const one = await turn({ ...caller, isUrgent }, request);
+    const one = await waitForSlot(slots, { ...caller, isUrgent }, request, refuse);
     const since = performance.now();
     listener?.waited((since - begun) / 1000);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      const rest = isAlone(one.person) ? 0 : Math.min(performance.now() - since, limits.longestRest ?? 0);
-      if (rest > 0) setTimeout(() => leave(one, since), rest);
-      else leave(one, since);
-    };
+    return releaseOf(slots, one, since);
+  };
+  return {
+    get waiting() {
+      return slots.line.waiting.size;
+    },
+    get running() {
+      return slots.running();
+    },
+    watch(given) {
+      listener = given;
+    },
+    enter,
+    run: (work) => runBetween(enter, work),
+  };
+}
+
+async function runBetween<Result>(enter: FairQueue['enter'], work: () => Promise<Result>): Promise<Result> {
+  const end = await enter();
+  try {
+    return await work();
+  } finally {
+    end();
   }
+}
+
+type Slots = ReturnType<typeof createSlots>;
+
+/** Creates the slots, and decides who takes the next free one. */
+function createSlots(limits: QueueLimits, serving: Serving) {
+  const shares = createSlotShares();
+  const credit = createUrgentCredit(fill);
+  const line = createWaitingLine(limits);
+
+  const isAlone = (person: string) => limits.longestRest !== undefined && !serving.hasOthers(person);
+  const isAtLimit = (caller: Caller) =>
+    !isAlone(caller.person) &&
+    (shares.ofPerson(caller) >= limits.perPerson || shares.ofEnterprise(caller) >= limits.perEnterprise);
+  const mayBegin = (one: Waiting) => one.isUrgent || !(credit.isKept() || isAtLimit(one));
+  const ranks = [({ isUrgent }: Waiting) => (isUrgent && credit.isLeft() ? 0 : 1), ...shares.ranks];
+
+  function fill(): void {
+    while (shares.running() < limits.slots) {
+      const one = lowestOf(ranks, [...line.waiting].filter(mayBegin));
+      if (!one) return;
+      if (one.isUrgent) credit.endKeeping();
+      line.leave(one);
+      shares.take(one);
+      one.begin();
+    }
+  }
+
+  function leave(one: Waiting, since: number): void {
+    shares.free(one);
+    const took = performance.now() - since;
+    credit.spend(one.isUrgent ? took : -took);
+    if (one.isUrgent && credit.isLeft() && line.waiting.size > 0) credit.keep();
+    fill();
+  }
+
+  return { limits, line, running: shares.running, isAlone, isAtLimit, fill, leave };
+}
+
+function waitForSlot(
+  { limits, line, isAtLimit, fill }: Slots,
+  caller: Omit<Waiting, 'begin'>,
+  request: ServedRequest | undefined,
+  refuse: (isOwn: boolean) => QueueRefused,
+): Promise<Waiting> {
+  return new Promise((resolve, reject) => {
+    const signal = limits.endsWithClient ? request?.signal() : undefined;
+    const end = (settle: () => void) => {
+      line.leave(entry);
+      clearTimeout(timer);
+      unwatch();
+      settle();
+    };
+    const entry: Waiting = { ...caller, begin: () => end(() => resolve(entry)) };
+    const timer = request && setTimeout(() => end(() => reject(refuse(isAtLimit(caller)))), limits.wait);
+    const unwatch = onAbort(signal, () => end(() => reject(signal?.reason)));
+    line.join(entry);
+    fill();
+  });
+}
+
+/** Returns what frees the slot, once; where others may wait, after a rest as long as the task. */
+function releaseOf({ limits, isAlone, leave }: Slots, one: Waiting, since: number): () => void {
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    const rest = isAlone(one.person) ? 0 : Math.min(performance.now() - since, limits.longestRest ?? 0);
+    if (rest > 0) setTimeout(() => leave(one, since), rest);
+    else leave(one, since);
+  };
 }
 
 /** Who waits for a slot. */

@@ -16,48 +16,48 @@ const sendPause = 50;
  */
 export function createSignals(url: string, pool: pg.Pool, onError: (error: Error) => void): Signals {
   let timer: NodeJS.Timeout | undefined;
-
-  function listen(run: () => void): () => void {
-    let client: pg.Client | undefined;
-    let isOver = false;
-    let retry: NodeJS.Timeout | undefined;
-    async function connect(): Promise<void> {
-      const opened = new pg.Client({ connectionString: url, ...keptAlive, connectionTimeoutMillis: wait });
-      client = opened;
-      // A lost connection can be reported twice: by its `error` event and by the statement that was running.
-      const lost = (cause: Error) => {
-        if (client !== opened) return;
-        client = undefined;
-        onError(cause);
-        opened.end().catch(() => undefined);
-        if (!isOver) retry = setTimeout(() => void connect(), reconnectPause).unref();
-      };
-      opened.on('notification', run);
-      opened.on('error', lost);
-      try {
-        await opened.connect();
-        if (isOver) return await opened.end();
-        await beginSession(opened, {}, wait);
-        await askWithin(opened, `listen ${channel}`, wait);
-      } catch (error) {
-        lost(error instanceof Error ? error : new Error(String(error)));
-      }
-    }
-    void connect();
-    return () => {
-      isOver = true;
-      clearTimeout(retry);
-      client?.end().catch(onError);
-    };
-  }
-
   return {
-    listen,
+    listen: (run) => listenOn(url, run, onError),
     send() {
       timer ??= setTimeout(() => {
         timer = undefined;
         if (!pool.ending) pool.query('select pg_notify($1, $2)', [channel, '']).catch(onError);
       }, sendPause).unref();
     },
+  };
+}
+
+/** Returns what ends the listening. */
+function listenOn(url: string, run: () => void, onError: (error: Error) => void): () => void {
+  let client: pg.Client | undefined;
+  let isOver = false;
+  let retry: NodeJS.Timeout | undefined;
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({ connectionString: url, ...keptAlive, connectionTimeoutMillis: wait });
+    client = opened;
+    // A lost connection can be reported twice: by its `error` event and by the statement that was running.
+    const lost = (cause: Error) => {
+      if (client !== opened) return;
+      client = undefined;
+      onError(cause);
+      opened.end().catch(() => undefined);
+      if (!isOver) retry = setTimeout(() => void connect(), reconnectPause).unref();
+    };
+    opened.on('notification', run);
+    opened.on('error', lost);
+    try {
+      await opened.connect();
+      if (isOver) return await opened.end();
+      await beginSession(opened, {}, wait);
+      await askWithin(opened, `listen ${channel}`, wait);
+    } catch (error) {
+      lost(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+  void connect();
+  return () => {
+    isOver = true;
+    clearTimeout(retry);
+    client?.end().catch(onError);
   };
 }

@@ -188,12 +188,7 @@ export function sourceOf({ computation }: ComputedField, queryContext: QueryCont
  * not deadlock with another that does the same, and so that a sign-in can write its time to the user's row. `share` locks
  * against writes, and can be taken by several transactions.
  */
-const rowLocks = {
-  reference: 'key share',
-  share: 'share',
-  update: 'no key update',
-  delete: 'update',
-} as const;
+const rowLocks = { reference: 'key share', share: 'share', update: 'no key update', delete: 'update' } as const;
 
 /**
  * Locks the rows that are read until the transaction ends. Outside of transactions a lock would protect nothing, and

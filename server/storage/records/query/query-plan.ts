@@ -46,22 +46,64 @@ export interface AccessPath {
 }
 
 export function planQuery(layout: TableLayout, queryContext: QueryContext, selection: Selection): QueryPlan {
-  const { indexedBy, bigrams: store } = queryContext.dialect;
+  const { indexedBy } = queryContext.dialect;
   const here: RunQuery = (question) => queryContext.queryCache.ask(question, queryContext.executor);
   const readPool = runInReadPool(queryContext);
+  const { plain, led, isRare } = accessPaths(layout, queryContext, selection, here);
+  const isRestricted = isNarrowed(layout, queryContext, selection);
+
+  const countPlan = async (): Promise<AccessPath> => {
+    if (!led) return plain;
+    const isOnlySearched = !isFiltered({ ...selection, keyword: undefined });
+    return isOnlySearched || (await isRare()) ? led : plain;
+  };
+
+  const count = async (max?: number) =>
+    countIn(isRestricted || max === undefined ? readPool : here, await countPlan(), max);
+
+  /** True if finding and sorting the records is faster than reading them along the index of the sort. */
+  const areFew = async (sort: PageWindow['sort'], total: number | undefined): Promise<boolean> => {
+    // Statistics tell this, except for ranges, which correlate with the time of creation.
+    if (indexedBy && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
+    return isOfOneRange(layout, selection, sort) && (await count(maxIndexedRows + 1)) <= maxIndexedRows;
+  };
+
+  return {
+    count,
+    countPlan,
+    async ids(window, total) {
+      const { sort, end } = window;
+      let found = plain;
+      if (isRestricted) {
+        if (led && (await isRare())) found = led;
+        else if (await areFew(sort, total)) found = { ...plain, isSortedAfter: true };
+        else found = alongIndex(plain, layout, queryContext, { selection, sort });
+      }
+      const path = { ...found, from: sqlText`${found.from}${joinsFor(layout, queryContext, sort)}` };
+      const isNear = !isRestricted && end <= maxImmediateRows && isWalked(layout, sort);
+      return idsAlong(layout, isNear ? here : readPool, path, window);
+    },
+  };
+}
+
+/** Returns the path along the index of the sort, where there are no statistics of the values by which it is chosen. */
+function alongIndex(
+  plain: AccessPath,
+  layout: TableLayout,
+  { dialect: { indexedBy }, tenancy }: QueryContext,
+  { selection, sort }: { readonly selection: Selection; readonly sort: readonly Sort[] },
+): AccessPath {
+  const [first] = sort;
+  const index = first && orderIndex(layout, first.field, tenancy.enterprise !== 'all');
+  if (!indexedBy || index === undefined || leadsInOrder(layout, selection, sort)) return plain;
+  return { ...plain, from: indexedBy(layout.table, index) };
+}
+
+/** Returns the path of a selection, the one that begins with its bigrams, and whether few records have those. */
+function accessPaths(layout: TableLayout, queryContext: QueryContext, selection: Selection, ask: RunQuery) {
+  const { bigrams: store } = queryContext.dialect;
   const where = selected(layout, queryContext, selection);
   const bigrams = bigramsOfSelection(layout, queryContext, selection);
-  const isRestricted =
-    isFiltered(selection) ||
-    layout.resource.list.where !== undefined ||
-    layout.resource.reachedBy !== undefined ||
-    queryContext.dataScope.scope !== 'all';
-  let holding: ReturnType<RunQuery> | undefined;
-  const isRare = async (): Promise<boolean> => {
-    if (!bigrams || !store.beside) return false;
-    holding ??= here(store.beside.count(layout.table, bigrams, maxSortedRows + 1));
-    return ((await holding)[0]?.n ?? 0) <= maxSortedRows;
-  };
   const leading = bigrams && store.beside?.leading(layout.table, bigrams);
   const led: AccessPath | undefined = leading && {
     from: leading.from,
@@ -73,47 +115,19 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     where: store.inRows && bigrams ? every([where, holdsBigrams(store.inRows, layout, bigrams)]) : where,
     isSortedAfter: false,
   };
-
-  const countPlan = async (): Promise<AccessPath> => {
-    if (!led) return plain;
-    const isOnlySearched = !isFiltered({ ...selection, keyword: undefined });
-    return isOnlySearched || (await isRare()) ? led : plain;
+  let holding: ReturnType<RunQuery> | undefined;
+  const isRare = async (): Promise<boolean> => {
+    if (!bigrams || !store.beside) return false;
+    holding ??= ask(store.beside.count(layout.table, bigrams, maxSortedRows + 1));
+    return ((await holding)[0]?.n ?? 0) <= maxSortedRows;
   };
+  return { plain, led, isRare };
+}
 
-  const count = async (max?: number): Promise<number> => {
-    const ask = isRestricted || max === undefined ? readPool : here;
-    return countIn(ask, await countPlan(), max);
-  };
-
-  /** True if finding and sorting the records is faster than reading them along the index of the sort. */
-  const areFew = async (sort: PageWindow['sort'], total: number | undefined): Promise<boolean> => {
-    // Statistics tell this, except for ranges, which correlate with the time of creation.
-    if (indexedBy && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
-    return isOfOneRange(layout, selection, sort) && (await count(maxIndexedRows + 1)) <= maxIndexedRows;
-  };
-
-  /** Where there are no statistics of the values, the path is chosen by the number of records. */
-  const pathFor = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
-    if (!isRestricted) return plain;
-    if (led && (await isRare())) return led;
-    if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
-    if (!indexedBy) return plain;
-    const [first] = sort;
-    const index = first && orderIndex(layout, first.field, queryContext.tenancy.enterprise !== 'all');
-    if (index === undefined || leadsInOrder(layout, selection, sort)) return plain;
-    return { ...plain, from: indexedBy(layout.table, index) };
-  };
-
-  return {
-    count,
-    countPlan,
-    async ids(window, total) {
-      const found = await pathFor(window, total);
-      const path = { ...found, from: sqlText`${found.from}${joinsFor(layout, queryContext, window.sort)}` };
-      const isNear = !isRestricted && window.end <= maxImmediateRows && isWalked(layout, window.sort);
-      return idsAlong(layout, isNear ? here : readPool, path, window);
-    },
-  };
+/** Returns whether anything but the enterprise restricts the records. */
+function isNarrowed({ resource }: TableLayout, { dataScope }: QueryContext, selection: Selection): boolean {
+  const isOfPart = resource.list.where !== undefined || resource.reachedBy !== undefined;
+  return isFiltered(selection) || isOfPart || dataScope.scope !== 'all';
 }
 
 async function countIn(ask: RunQuery, path: AccessPath, max: number | undefined): Promise<number> {

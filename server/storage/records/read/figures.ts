@@ -68,23 +68,27 @@ export async function figures(
   );
 }
 
-function foldedQuery(
-  layout: TableLayout,
-  queryContext: QueryContext,
-  { request, time, stretches, groupings, measures, except, limit, ...selection }: FiguresRequest,
-): FoldedQuery {
-  // In one order, so that other groupings by the same fields are the same question.
-  const keys = distinct([...groupings.flat(), except?.field ?? byStretch].filter(isName)).toSorted();
-  const conditions = distinct(measures.flatMap(({ where }) => where ?? []));
-  const different = distinct(measures.flatMap((measure) => (measure.of === 'distinct' ? measure.field : [])));
-  const numbers = distinct(
-    measures.flatMap((measure) => (measure.of === 'distinct' || measure.of === 'count' ? [] : measure.field)),
-  );
+/** What is read of each record: the values of these fields, and the bits of the conditions that it satisfies. */
+function readOf({ groupings, measures, except }: FiguresRequest) {
+  return {
+    // In one order, so that other groupings by the same fields are the same question.
+    keys: distinct([...groupings.flat(), except?.field ?? byStretch].filter(isName)).toSorted(),
+    conditions: distinct(measures.flatMap(({ where }) => where ?? [])),
+    different: distinct(measures.flatMap((measure) => (measure.of === 'distinct' ? measure.field : []))),
+    numbers: distinct(
+      measures.flatMap((measure) => (measure.of === 'distinct' || measure.of === 'count' ? [] : measure.field)),
+    ),
+  };
+}
+
+type Read = ReturnType<typeof readOf>;
+
+function columnsOf(layout: TableLayout, queryContext: QueryContext, { keys, conditions, different, numbers }: Read) {
   const bits = conditions.map(
     (where, index) =>
       sqlText`case when ${conditionToSql(where, layout, queryContext.context)} then ${sqlText.lit(2 ** (index + 1))} else 0 end`,
   );
-  const columns = [
+  return [
     ...keys.map((field) => {
       const { at, stored } = groupField(layout, queryContext, field);
       return { value: at, isText: stored.type === 'text' };
@@ -95,21 +99,33 @@ function foldedQuery(
     }),
     { value: sqlText`(${sqlText.join([sqlText.lit(everyRecord), ...bits], sqlText` + `)})`, isText: false },
   ];
+}
+
+/** Returns what is folded of a measure: the number of its column, and the bit of its condition. */
+function foldOf(measure: FigureMeasure, { keys, conditions, different, numbers }: Read) {
+  const columnOf = () => {
+    if (measure.of === 'count') return -1;
+    if (measure.of === 'distinct') return keys.length + different.indexOf(measure.field);
+    return keys.length + different.length + numbers.indexOf(measure.field);
+  };
+  const condition = measure.where ? 2 ** (conditions.indexOf(measure.where) + 1) : everyRecord;
+  return { of: measure.of, column: columnOf(), condition };
+}
+
+function foldedQuery(layout: TableLayout, queryContext: QueryContext, figuresRequest: FiguresRequest): FoldedQuery {
+  const { request, time, stretches, groupings, measures, except, limit, ...selection } = figuresRequest;
+  const read = readOf(figuresRequest);
+  const { keys, different, numbers } = read;
   const joins = keys.map((field) => joinOf(layout, queryContext, field));
   const where = selected(layout, queryContext, selection);
   const at = column(layout, { name: time });
   const query = queryContext.dialect.readByColumn(queryContext.readPool, {
-    columns,
+    columns: columnsOf(layout, queryContext, read),
     from: sqlText`${sqlText.table(layout.table)} ${sqlText.join(joins, sqlText` `)}`,
     within: (begin, end) => every([where, sqlText`(${at} >= ${begin} and ${at} < ${end})`]),
     stretches,
   });
   const ends = stretches.map(({ from, until }) => [from, until] as const);
-  const columnOf = (measure: FigureMeasure) => {
-    if (measure.of === 'count') return -1;
-    if (measure.of === 'distinct') return keys.length + different.indexOf(measure.field);
-    return keys.length + different.length + numbers.indexOf(measure.field);
-  };
   return {
     ...query,
     stretches: ends,
@@ -117,12 +133,7 @@ function foldedQuery(
       question: JSON.stringify([request, query.sql, query.parameters, ends]),
       columns: [...[...keys, ...different].map(() => 'key' as const), ...numbers.map(() => 'number' as const)],
       groupings: groupings.map((fields) => fields.map((field) => (isName(field) ? keys.indexOf(field) : -1))),
-      measures: measures.map((measure) => ({
-        of: measure.of,
-        bound: boundOf(layout, measure),
-        column: columnOf(measure),
-        condition: measure.where ? 2 ** (conditions.indexOf(measure.where) + 1) : everyRecord,
-      })),
+      measures: measures.map((measure) => ({ ...foldOf(measure, read), bound: boundOf(layout, measure) })),
       except: except && {
         column: keys.indexOf(except.field),
         keys: except.keys.map((key) => toKey(toColumn(groupField(layout, queryContext, except.field).stored, key))),

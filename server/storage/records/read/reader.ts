@@ -13,7 +13,7 @@ import { type LockedRecords, lockedRecords } from '../query/locked-records.ts';
 import { withLookedUp } from '../query/lookup.ts';
 import { joinsFor, type QueryContext, type RecordPage, type Selection, selected } from '../query/query-context.ts';
 import { planQuery } from '../query/query-plan.ts';
-import { rowQueries } from '../query/row-queries.ts';
+import { type RowQueries, rowQueries } from '../query/row-queries.ts';
 import { columnsOf, withOtherValues } from '../query/row-values.ts';
 import type { DatabaseRow, StoredRecord } from '../query/rows.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
@@ -71,7 +71,7 @@ export interface RecordReader extends LockedRecords, RemovedRecords, References,
 
 export function recordReader(layout: TableLayout, queryContext: QueryContext): RecordReader {
   const queries = rowQueries(layout, queryContext);
-  const { from, byId, withId, withIds, readInOrder } = queries;
+  const { withIds, readInOrder } = queries;
   const findMany = (ids: readonly string[]) => readInOrder(ids, withIds(ids));
 
   return {
@@ -81,58 +81,62 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     ...branches(queries),
     ...uniqueValues(layout, queryContext),
     ...dueRecords(layout, queryContext),
-
     async find(wanted) {
-      const question = { request: { id: wanted } };
-      const { records } = await cachedPage(layout, queryContext, question, async (inside) => ({
+      const { records } = await cachedPage(layout, queryContext, { request: { id: wanted } }, async (inside) => ({
         records: await recordReader(layout, inside).findMany([wanted]),
         total: 1,
       }));
       return records[0];
     },
-
     findMany,
 
     async page(request) {
       const ids = await planQuery(layout, queryContext, request).ids(request);
       return findMany(ids.map(String));
     },
-
     pageOf: (request, max) =>
       cachedPage(layout, queryContext, { request, max }, (inside) => readPage(layout, inside, request, max)),
-
     count: (selection, max) => planQuery(layout, queryContext, selection).count(max),
 
-    async next({ sort, place, limit, ...selection }) {
-      const keyset = keysetOf(sort, layout);
-      const beside = joinsFor(layout, queryContext, sort);
-      const rows: DatabaseRow[] = [];
-      for (const part of place ? keyset.behind(place) : keyset.parts) {
-        if (rows.length >= limit) break;
-        const found = await sqlText<DatabaseRow>`select ${columnsOf(layout)}, ${keyset.columns} from ${from}${beside}
-          where ${every([selected(layout, queryContext, selection), part])}
-          order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(
-          queryContext.readPool,
-        );
-        rows.push(...found.rows);
-      }
-      const last = rows.length < limit ? undefined : rows.at(-1);
-      return { records: await withOtherValues(layout, queryContext, rows), place: last && keyset.placeOf(last) };
-    },
-
+    next: (request) => readNext(queries, request),
     countEach: (selection, conditions, max) => countEach(layout, queryContext, selection, conditions, max),
     findEach: (selection, filters) => findEach(layout, queryContext, selection, filters),
     aggregate: (request) => aggregate(layout, queryContext, request),
     figures: (request) => figures(layout, queryContext, request),
     withLookedUp: (records) => withLookedUp(queryContext.reading, layout, queryContext, records),
-
-    async writeOnlyColumn(wanted, field) {
-      if (!layout.fields.get(field)?.isWriteOnly) throw new RangeError(`"${layout.table}.${field}" is not write-only.`);
-      const { rows } = await sqlText<{ value: string | null }>`select ${column(layout, { name: field })} as value
-        from ${byId} where ${withId(wanted)}`.execute(queryContext.reading);
-      return rows[0]?.value ?? undefined;
-    },
+    writeOnlyColumn: (wanted, field) => readWriteOnly(queries, wanted, field),
   };
+}
+
+async function readWriteOnly(
+  { layout, queryContext, byId, withId }: RowQueries,
+  id: string,
+  field: string,
+): Promise<string | undefined> {
+  if (!layout.fields.get(field)?.isWriteOnly) throw new RangeError(`"${layout.table}.${field}" is not write-only.`);
+  const { rows } = await sqlText<{ value: string | null }>`select ${column(layout, { name: field })} as value
+    from ${byId} where ${withId(id)}`.execute(queryContext.reading);
+  return rows[0]?.value ?? undefined;
+}
+
+async function readNext(
+  { layout, queryContext, from }: RowQueries,
+  { sort, place, limit, ...selection }: NextRequest,
+): ReturnType<RecordReader['next']> {
+  const keyset = keysetOf(sort, layout);
+  const beside = joinsFor(layout, queryContext, sort);
+  const rows: DatabaseRow[] = [];
+  for (const part of place ? keyset.behind(place) : keyset.parts) {
+    if (rows.length >= limit) break;
+    const found = await sqlText<DatabaseRow>`select ${columnsOf(layout)}, ${keyset.columns} from ${from}${beside}
+      where ${every([selected(layout, queryContext, selection), part])}
+      order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(
+      queryContext.readPool,
+    );
+    rows.push(...found.rows);
+  }
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return { records: await withOtherValues(layout, queryContext, rows), place: last && keyset.placeOf(last) };
 }
 
 /** Reads records whose ids were just found. Leaves out those that have left the scope since. */

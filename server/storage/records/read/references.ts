@@ -41,12 +41,10 @@ export function references({ layout, queryContext, from, byId, id, ...queries }:
       return readIds(sqlText`select ${id} from ${byId} where ${wanted} order by ${id}
         ${lockRows(queryContext, 'reference')}`);
     },
-
     async reached(ids) {
       if (ids.length === 0) return new Set();
       return readIds(sqlText`select ${id} from ${byId} where ${withIdsInAny(ids)}`);
     },
-
     async referred(field, ids) {
       const stored = layout.fields.get(field);
       if (!stored || ids.length === 0) return new Set();
@@ -61,7 +59,6 @@ export function references({ layout, queryContext, from, byId, id, ...queries }:
       return readIds(sqlText`select distinct ${at} as id from ${from} ${joined}
         where ${inTenancy(tenancy, layout)} and ${at} in (${sqlText.join(ids.map(Number))})`);
     },
-
     async referring(field, target, limit) {
       const refers = filterToSql({ field, operator: 'eq', values: [Number(target)] }, layout);
       const records = await read(from, every([inScope(), refers]), sqlText`order by ${id} limit ${limit}`);

@@ -42,11 +42,6 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
   const { executor, tenancy } = queryContext;
   const from = sqlText.table(layout.table);
   const id = column(layout, { name: 'id' });
-  const uniqueKey = (name: string): UniqueKey => {
-    const found = layout.unique.find((key) => key.name === name);
-    if (!found) throw new RangeError(`"${layout.table}" has no unique key "${name}".`);
-    return found;
-  };
   /** Selects the records that have one of the values, in all enterprises if the key is unique among all. */
   const withKey = ({ column: name, among }: UniqueKey, wanted: readonly Comparable[]): Predicate =>
     every([
@@ -56,23 +51,16 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
 
   return {
     uniqueKeys: layout.unique,
-
-    comparable: (key, values) => comparable(layout, uniqueKey(key), values),
-
+    comparable: (key, values) => comparable(layout, uniqueKey(layout, key), values),
     async holders(key, wanted) {
       if (wanted.length === 0) return new Map();
-      const unique = uniqueKey(key);
+      const unique = uniqueKey(layout, key);
       const value = column(layout, { name: unique.column });
-      const { rows } = await sqlText<{
-        id: number;
-        value: Comparable;
-      }>`select ${id} as id, ${value} as value from ${from}
+      const { rows } = await sqlText<Holder>`select ${id} as id, ${value} as value from ${from}
         where ${withKey(unique, [...new Set(wanted)])}`.execute(executor);
       return new Map(rows.map((row) => [row.value, String(row.id)]));
     },
-
     named: (names) => idsByName(layout, queryContext, names),
-
     async taken(values, except) {
       const found: UniqueKey[] = [];
       for (const unique of layout.unique) {
@@ -88,6 +76,17 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
       return found;
     },
   };
+}
+
+interface Holder {
+  readonly id: number;
+  readonly value: Comparable;
+}
+
+function uniqueKey({ table, unique }: TableLayout, name: string): UniqueKey {
+  const found = unique.find((key) => key.name === name);
+  if (!found) throw new RangeError(`"${table}" has no unique key "${name}".`);
+  return found;
 }
 
 async function idsByName(

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Sort } from '../../../../src/engine/resource.ts';
 import { sqlText } from '../../sql-text.ts';
+import type { SystemTables } from '../../system/system-tables.ts';
 import type { TableLayout } from '../../tables/layout.ts';
 import { column } from '../conditions/condition.ts';
 import { always, every, not, type Predicate } from '../conditions/predicate.ts';
@@ -34,6 +36,25 @@ export interface RecordLeases {
   otherHolder(id: string): Promise<{ readonly user: string; readonly token: string | undefined } | undefined>;
 }
 
+interface HolderRow {
+  readonly user: number;
+  readonly token: number | null;
+}
+
+async function putLeases(
+  executor: Kysely<SystemTables>,
+  resource: string,
+  ids: readonly string[],
+  lease: { readonly holder: number; readonly token: number | null; readonly expiresAt: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await executor
+    .insertInto('record_lease')
+    .values(ids.map((record) => ({ resource, record: Number(record), ...lease })))
+    .onConflict((conflict) => conflict.columns(['resource', 'record']).doUpdateSet(lease))
+    .execute();
+}
+
 export function recordLeases(layout: TableLayout, queryContext: QueryContext): RecordLeases {
   const { executor, context, actor } = queryContext;
   const resource = layout.resource.name;
@@ -42,30 +63,17 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
   const now = context.now.toISOString();
   const id = column(layout, { name: 'id' });
   const isOwn: Predicate = sqlText`(holder = ${holder} and coalesce(token, 0) = ${token ?? 0})`;
-  const isHeldByOthers: Predicate = sqlText`(${id} in (select record from record_lease
-    where resource = ${resource} and not ${isOwn} and "expiresAt" > ${now}))`;
+  const isOthers = sqlText`resource = ${resource} and not ${isOwn} and "expiresAt" > ${now}`;
+  const isHeldByOthers: Predicate = sqlText`(${id} in (select record from record_lease where ${isOthers}))`;
   const find = async (selection: Selection, sort: readonly Sort[], extra: Predicate, limit: number) => {
     const wanted = { ...selection, extra: every([not(isHeldByOthers), extra]) };
-    const found = await planQuery(layout, queryContext, wanted).ids({ sort, start: 0, end: limit });
-    return found.map(String);
+    return (await planQuery(layout, queryContext, wanted).ids({ sort, start: 0, end: limit })).map(String);
   };
   const isOneOf = (ids: readonly string[]): Predicate => sqlText`(${id} in (${sqlText.join(ids.map(Number))}))`;
-
-  const put = async (ids: readonly string[], expiresAt: Date): Promise<void> => {
-    if (ids.length === 0) return;
-    const until = expiresAt.toISOString();
-    await executor
-      .insertInto('record_lease')
-      .values(ids.map((record) => ({ resource, record: Number(record), holder, token, expiresAt: until })))
-      .onConflict((conflict) =>
-        conflict.columns(['resource', 'record']).doUpdateSet({ holder, token, expiresAt: until }),
-      )
-      .execute();
-  };
-
+  const put = (ids: readonly string[], expiresAt: Date) =>
+    putLeases(executor, resource, ids, { holder, token, expiresAt: expiresAt.toISOString() });
   return {
     put,
-
     async take({ selection, sort, keep, limit, expiresAt }) {
       const kept = keep.length === 0 ? [] : await find(selection, sort, isOneOf(keep), keep.length);
       const free = limit - kept.length;
@@ -74,21 +82,14 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
       await put(ids, expiresAt);
       return ids;
     },
-
     async release(ids) {
       if (ids.length === 0) return;
       const ended = ids === 'all' ? always : sqlText`(record in (${sqlText.join(ids.map(Number))}))`;
       await sqlText`delete from record_lease where resource = ${resource} and ${isOwn} and ${ended}`.execute(executor);
     },
-
     async otherHolder(record) {
-      const { rows } = await sqlText<{
-        user: number;
-        token: number | null;
-      }>`select holder as "user", token from record_lease
-        where resource = ${resource} and record = ${Number(record)} and not ${isOwn} and "expiresAt" > ${now}`.execute(
-        executor,
-      );
+      const { rows } = await sqlText<HolderRow>`select holder as "user", token from record_lease
+        where record = ${Number(record)} and ${isOthers}`.execute(executor);
       const [row] = rows;
       return row && { user: String(row.user), token: row.token === null ? undefined : String(row.token) };
     },

@@ -47,62 +47,18 @@ const maxParameters = 2000;
 
 export function recordWriter(layout: TableLayout, queryContext: QueryContext): RecordWriter {
   const { executor } = queryContext;
-  const table = sqlText.table(layout.table);
-  const isRecord = (id: string, state: RowState = 'existing') =>
-    every([inScope(layout, queryContext, state), sqlText`${column(layout, { name: 'id' })} = ${Number(id)}`]);
-
-  const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
-    const statement = sqlText<{ id: number }>`${insertInto(layout.table, rows)} returning id`;
-    const { rows: inserted } = await statement.execute(executor);
-    return inserted
-      .map(({ id }) => id)
-      .toSorted((one, other) => one - other)
-      .map(String);
-  };
-
-  const insertMany = async (entries: readonly NewRecord[]): Promise<string[]> => {
-    const rows: Record<string, unknown>[] = [];
-    for (const entry of entries) {
-      rows.push(newRow(layout, queryContext, { ...entry, values: await withWriteOnly(layout, entry.values) }));
-    }
-    const size = Math.floor(maxParameters / Object.keys(rows[0] ?? { id: 1 }).length);
-    const ids: string[] = [];
-    for (const some of slicesOf(rows, size)) ids.push(...(await insertRows(some)));
-    const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
-    await insertLinks(layout, queryContext, added);
-    await insertValues(layout, queryContext, added);
-    await putBigramsBeside(layout, queryContext, added);
-    return ids;
-  };
-
   return {
-    insertMany,
-
+    insertMany: (entries) => insertMany(layout, queryContext, entries),
     async insert(values, stamp) {
-      const [id] = await insertMany([{ values, stamp }]);
+      const [id] = await insertMany(layout, queryContext, [{ values, stamp }]);
       if (id === undefined) throw new Error(`Inserting into "${layout.table}" answered no id.`);
       return id;
     },
-
-    async update(record, given, { at, by }) {
+    async update(record, given, stamp) {
       const changes = await withWriteOnly(layout, given);
-      const values = { ...record.values, ...changes };
-      const written = [
-        ...layout.columns
-          .filter(({ name }) => name in changes)
-          .map((stored) => sqlText`${sqlText.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
-        ...derivedAfter(layout, changes).map(
-          (derived) => sqlText`${sqlText.ref(derived.column)} = ${derived.compute(values)}`,
-        ),
-        ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
-          ([name, value]) => sqlText`${sqlText.ref(name)} = ${value}`,
-        ),
-        sqlText`version = ${record.version + 1}`,
-        sqlText`"updatedAt" = ${at}`,
-        sqlText`"updatedBy" = ${idOrNull(by)}`,
-      ];
-      await sqlText`update ${table} set ${sqlText.join(written)} where ${isRecord(record.id)}`.execute(executor);
       const id = Number(record.id);
+      const values = { ...record.values, ...changes };
+      await updateRow(layout, queryContext, { ...record, values }, { changes, stamp });
       for (const { link } of layout.links.filter(({ name }) => name in changes)) {
         await sqlText`delete from ${sqlText.table(link)} where record = ${id}`.execute(executor);
       }
@@ -111,7 +67,6 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
       if (layout.searched.some((name) => name in changes))
         await putBigramsBeside(layout, queryContext, [{ id, values }]);
     },
-
     async remove(records, { at, by }) {
       if (records.length === 0) return;
       const ids = sqlText.join(records.map(({ id }) => Number(id)));
@@ -121,12 +76,64 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
         executor,
       );
     },
-
     async restore(record, { at, by }) {
-      await sqlText`update ${table} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
-        version = ${record.version + 1} where ${isRecord(record.id, 'removed')}`.execute(executor);
+      await sqlText`update ${sqlText.table(layout.table)} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
+        version = ${record.version + 1} where ${isRecord(layout, queryContext, record.id, 'removed')}`.execute(
+        executor,
+      );
     },
   };
+}
+
+function isRecord(layout: TableLayout, queryContext: QueryContext, id: string, state: RowState) {
+  return every([inScope(layout, queryContext, state), sqlText`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+}
+
+async function insertMany(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  entries: readonly NewRecord[],
+): Promise<string[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (const entry of entries) {
+    rows.push(newRow(layout, queryContext, { ...entry, values: await withWriteOnly(layout, entry.values) }));
+  }
+  const size = Math.floor(maxParameters / Object.keys(rows[0] ?? { id: 1 }).length);
+  const ids: number[] = [];
+  for (const some of slicesOf(rows, size)) {
+    const statement = sqlText<{ id: number }>`${insertInto(layout.table, some)} returning id`;
+    const { rows: inserted } = await statement.execute(queryContext.executor);
+    ids.push(...inserted.map(({ id }) => id).toSorted((one, other) => one - other));
+  }
+  const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
+  await insertLinks(layout, queryContext, added);
+  await insertValues(layout, queryContext, added);
+  await putBigramsBeside(layout, queryContext, added);
+  return ids.map(String);
+}
+
+/** Writes the changed columns of a record, which has its new values. */
+async function updateRow(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  { id, version, values }: StoredRecord,
+  { changes, stamp: { at, by } }: { readonly changes: Values; readonly stamp: Stamp },
+): Promise<void> {
+  const columns: Record<string, unknown> = {
+    ...Object.fromEntries(
+      layout.columns
+        .filter(({ name }) => name in changes)
+        .map((stored) => [stored.name, toColumn(stored, values[stored.name])]),
+    ),
+    ...Object.fromEntries(derivedAfter(layout, changes).map((one) => [one.column, one.compute(values)])),
+    ...bigramsInRow(layout, queryContext, values),
+    version: version + 1,
+    updatedAt: at,
+    updatedBy: idOrNull(by),
+  };
+  const written = Object.entries(columns).map(([name, value]) => sqlText`${sqlText.ref(name)} = ${value}`);
+  await sqlText`update ${sqlText.table(layout.table)} set ${sqlText.join(written)}
+    where ${isRecord(layout, queryContext, id, 'existing')}`.execute(queryContext.executor);
 }
 
 /**

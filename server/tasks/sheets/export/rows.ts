@@ -4,6 +4,7 @@ import { type RequestContext, readable } from '../../../records/context/request-
 import { readLabels } from '../../../records/present/present.ts';
 import { selectionOf } from '../../../records/query/list-query.ts';
 import type { KeysetPosition } from '../../../storage/records/query/keyset.ts';
+import type { StoredRecord } from '../../../storage/records/query/rows.ts';
 import { createThrottle } from '../../jobs/throttle.ts';
 import type { Cell } from '../write/cell.ts';
 import type { ExportColumn } from './columns.ts';
@@ -39,11 +40,7 @@ export async function* exportRows(
       const labels = await readLabels(
         context,
         scope,
-        found.records.map(({ values, createdBy, updatedBy }) => ({
-          values,
-          createdBy: names.has('createdBy') ? createdBy : null,
-          updatedBy: names.has('updatedBy') ? updatedBy : null,
-        })),
+        found.records.map((record) => withUsersOf(names, record)),
         fields,
       );
       cells = found.records.map((record) => columns.map((column) => column.cell(record, labels)));
@@ -58,4 +55,13 @@ export async function* exportRows(
     if (place === undefined) return;
     await nextTurn();
   }
+}
+
+/** Returns the record with those of its users that are in a column. */
+function withUsersOf(names: ReadonlySet<string>, { values, createdBy, updatedBy }: StoredRecord) {
+  return {
+    values,
+    createdBy: names.has('createdBy') ? createdBy : null,
+    updatedBy: names.has('updatedBy') ? updatedBy : null,
+  };
 }

@@ -4,6 +4,7 @@ import { slicesOf } from '../../../../../src/base/slices.ts';
 import type { Field } from '../../../../../src/engine/fields/field.ts';
 import { checkValue, lengthProblem } from '../../../../../src/engine/fields/values.ts';
 import { partsOf } from '../../../../../src/fields/sheets/sheet-text.ts';
+import type { Catalogue } from '../../../../records/catalogue/catalogue.ts';
 import type { RequestContext } from '../../../../records/context/request-context.ts';
 import { problemMessage } from '../../../../records/present/labels.ts';
 import { filteringFields, refFilterFor } from '../../../../records/query/ref-filter.ts';
@@ -71,20 +72,8 @@ function referenceReader(context: RequestContext, fields: readonly Field[], read
   const records = new Map<string, NamedRecords>();
   /** By the condition on a reference: the records that satisfy it among those that share a name. */
   const matching = new Map<string, ReadonlySet<string>>();
-  const references = fields.flatMap((field) => {
-    const target = catalogue.targetOf(field);
-    return target === undefined ? [] : [{ field, target }];
-  });
-
-  const filterOf = (field: Field, row: SheetRow) => {
-    const said = filteringFields(catalogue, field).map((name) => {
-      const other = fields.find((one) => one.name === name);
-      const cell = other && readCell(other, row);
-      return [name, cell && 'value' in cell ? cell.value : null] as const;
-    });
-    const where = refFilterFor(catalogue, field, Object.fromEntries(said));
-    return where && { where, key: `${field.name} ${JSON.stringify(where)}` };
-  };
+  const references = referencesAmong(catalogue, fields);
+  const filterOf = rowFilters(catalogue, fields, readCell);
 
   /** Looks up which of the records that share a name each row may refer to. */
   const lookUpMatching = async (scope: DataAccess, rows: readonly SheetRow[]): Promise<void> => {
@@ -104,30 +93,55 @@ function referenceReader(context: RequestContext, fields: readonly Field[], read
       for (const target of new Set(references.map((one) => one.target))) {
         const words = references
           .filter((one) => one.target === target)
-          .flatMap(({ field }) =>
-            rows.flatMap(({ cells }) => {
-              const cell = cells.get(field.name);
-              return lossOf(cell, false) ? [] : wordsOf(context, field, cellText(cell) ?? '').slice(0, maxReferences);
-            }),
-          );
+          .flatMap(({ field }) => wordsIn(context, field, rows));
         records.set(target, await findNamed(scope.records(target), words.filter(Boolean)));
       }
       await lookUpMatching(scope, rows);
     },
-
     read(field: Field, target: string, text: string, row: SheetRow): ReadCell {
       const words = wordsOf(context, field, text);
-      if (words.length > maxReferences) {
-        return { error: { key: 'problems.tooMany', params: { count: maxReferences } } };
-      }
+      if (words.length > maxReferences) return { error: { key: 'problems.tooMany', params: { count: maxReferences } } };
       const among = matching.size === 0 ? undefined : matching.get(filterOf(field, row)?.key ?? '');
       const found = words.map((word) => recordOf(records.get(target), word, among));
-      const wrong = found.find((one) => 'error' in one);
-      if (wrong) return wrong;
-      const values = found.flatMap((one) => ('value' in one ? [one.value] : []));
-      return { value: isMultiple(context, field) ? [...new Set(values)] : values[0] };
+      return joined(found, isMultiple(context, field));
     },
   };
+}
+
+function referencesAmong(catalogue: Catalogue, fields: readonly Field[]) {
+  return fields.flatMap((field) => {
+    const target = catalogue.targetOf(field);
+    return target === undefined ? [] : [{ field, target }];
+  });
+}
+
+/** Returns the value of a cell that holds several words, or the error of one of them. */
+function joined(found: readonly ReadCell[], isOfSeveral: boolean): ReadCell {
+  const wrong = found.find((one) => 'error' in one);
+  if (wrong) return wrong;
+  const values = found.flatMap((one) => ('value' in one ? [one.value] : []));
+  return { value: isOfSeveral ? [...new Set(values)] : values[0] };
+}
+
+/** Returns what says which records the reference of a row may refer to, by the other cells of the row. */
+function rowFilters(catalogue: Catalogue, fields: readonly Field[], readCell: CellReader['read']) {
+  return (field: Field, row: SheetRow) => {
+    const said = filteringFields(catalogue, field).map((name) => {
+      const other = fields.find((one) => one.name === name);
+      const cell = other && readCell(other, row);
+      return [name, cell && 'value' in cell ? cell.value : null] as const;
+    });
+    const where = refFilterFor(catalogue, field, Object.fromEntries(said));
+    return where && { where, key: `${field.name} ${JSON.stringify(where)}` };
+  };
+}
+
+/** Returns the words by which the cells of a field refer to records. */
+function wordsIn(context: RequestContext, field: Field, rows: readonly SheetRow[]): string[] {
+  return rows.flatMap(({ cells }) => {
+    const cell = cells.get(field.name);
+    return lossOf(cell, false) ? [] : wordsOf(context, field, cellText(cell) ?? '').slice(0, maxReferences);
+  });
 }
 
 async function findNamed(records: RecordReader, words: readonly string[]): Promise<NamedRecords> {

@@ -64,17 +64,7 @@ export async function storeResults(executor: Executor, job: string, results: rea
       .where('row', '<=', last.row)
       .execute();
   }
-  const kept = others.map(({ row, outcome, errors, written }) => ({
-    job: Number(job),
-    row,
-    // Not used, because the row exists and keeps its cells.
-    cells: '',
-    outcome,
-    errors: errors.size === 0 ? null : JSON.stringify([...errors]),
-    record: written === undefined ? null : Number(written.record),
-    version: written?.version ?? null,
-    before: written?.before === undefined ? null : JSON.stringify(written.before),
-  }));
+  const kept = others.map((result) => ({ job: Number(job), ...toColumns(result) }));
   for (const some of slicesOf(kept, slice)) {
     await executor
       .insertInto('job_row')
@@ -90,6 +80,19 @@ export async function storeResults(executor: Executor, job: string, results: rea
       )
       .execute();
   }
+}
+
+function toColumns({ row, outcome, errors, written }: RowResult) {
+  return {
+    row,
+    // Not used, because the row exists and keeps its cells.
+    cells: '',
+    outcome,
+    errors: errors.size === 0 ? null : JSON.stringify([...errors]),
+    record: written === undefined ? null : Number(written.record),
+    version: written?.version ?? null,
+    before: written?.before === undefined ? null : JSON.stringify(written.before),
+  };
 }
 
 /** Columns of a row without a result. */
