@@ -27,6 +27,17 @@ const LiveDesigner = lazyWithRetry(async () => (await import('./designer/live/in
 /** Keeps Refine from changing the names of resources. */
 const untouched = { humanize: String, plural: String, singular: String };
 
+const options = {
+  liveMode: 'manual' as const,
+  disableTelemetry: true,
+  warnWhenUnsavedChanges: true,
+  // Refine would count the seconds of every request, and draw whatever waits for it with each.
+  overtime: { enabled: false, interval: 1000 },
+  // The frame renders its own breadcrumb above every page.
+  breadcrumb: false,
+  textTransformers: untouched,
+};
+
 export interface WiredProps {
   readonly services: Services;
   readonly accountSettings: AccountSettings;
@@ -43,17 +54,7 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
   const mayDesign = !Designer && snapshot.permissions.includes(superAdmin);
   const resources = useMenuResources(providers.i18nProvider);
   const live = useLive(services);
-  const { notify } = useFeedback();
-  function speak(language: Language) {
-    accountSettings.changeLanguage(language).catch(() =>
-      notify({
-        key: 'language',
-        type: 'error',
-        title: i18n.translate('shell.languageFailed', { language: languageNames[language] }),
-        description: i18n.translate('shell.languageFailedHelp'),
-      }),
-    );
-  }
+  const speak = useSpeak(services, accountSettings);
   return (
     <Refine
       {...providers}
@@ -61,17 +62,7 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
       onLiveEvent={refetchConcerned(queryClient)}
       routerProvider={consoleRouter}
       resources={resources}
-      options={{
-        liveMode: 'manual',
-        disableTelemetry: true,
-        warnWhenUnsavedChanges: true,
-        // Refine would count the seconds of every request, and draw whatever waits for it with each.
-        overtime: { enabled: false, interval: 1000 },
-        // The frame renders its own breadcrumb above every page.
-        breadcrumb: false,
-        reactQuery: { clientConfig: queryClient },
-        textTransformers: untouched,
-      }}
+      options={{ ...options, reactQuery: { clientConfig: queryClient } }}
     >
       <MenuEntries>
         <ParsedAddress>
@@ -102,4 +93,19 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
       </MenuEntries>
     </Refine>
   );
+}
+
+/** Returns a function that changes the language of the account. Says if that fails. */
+function useSpeak({ i18n }: Services, accountSettings: AccountSettings) {
+  const { notify } = useFeedback();
+  return (language: Language) => {
+    accountSettings.changeLanguage(language).catch(() =>
+      notify({
+        key: 'language',
+        type: 'error',
+        title: i18n.translate('shell.languageFailed', { language: languageNames[language] }),
+        description: i18n.translate('shell.languageFailedHelp'),
+      }),
+    );
+  };
 }

@@ -3,7 +3,6 @@ import type { Services } from '../app/services.ts';
 import { isObject } from '../base/is-object.ts';
 import { entrancePaths } from '../engine/routes/entrance-paths.ts';
 import type { Session } from '../providers/session/index.ts';
-import type { SignOutReason } from '../providers/session/messages.ts';
 import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
 import type { Address } from '../shell/session/address.ts';
 import { readJson } from '../workspace/session/storage.ts';
@@ -58,10 +57,9 @@ interface SignInProps extends EntranceProps {
 /** The sign-in page at its address. */
 export function SignIn(props: SignInProps) {
   const { services, codes, Page, isReset, refusal, onEntry, onTried } = props;
-  const { session, authProvider, i18n, address } = services;
+  const { authProvider, i18n, address } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
-  const reason = reasonOf(session.current().endedBy);
   const destination = useDestination(props);
 
   async function signIn(credentials: Credentials): Promise<string | undefined> {
@@ -89,7 +87,7 @@ export function SignIn(props: SignInProps) {
     <Page
       {...choice}
       signIn={signIn}
-      notice={refusal ?? (reason && i18n.translate(reason))}
+      notice={refusal ?? reasonOf(services)}
       done={isReset ? i18n.translate('account.reset.done') : undefined}
       onForgot={leaving(() => setForgotten(true))}
       registerPath={entrancePaths.register}
@@ -117,10 +115,11 @@ function useDestination({ services, earlier, onReady, onEntry }: SignInProps): D
   return destination;
 }
 
-/** Returns the locale key of why the session ended, unless the user ended it in this window. */
-function reasonOf(endedBy: SignOutReason | undefined): string | undefined {
+/** Returns why the session ended, unless the user ended it in this window. */
+function reasonOf({ session, i18n }: Services): string | undefined {
+  const { endedBy } = session.current();
   if (endedBy === undefined || endedBy === 'user') return undefined;
-  return endedBy === 'elsewhere' ? 'login.signedOutElsewhere' : 'errors.unauthorized';
+  return i18n.translate(endedBy === 'elsewhere' ? 'login.signedOutElsewhere' : 'errors.unauthorized');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useId, useState } from 'react';
+import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
 import type { Choice } from '../../../src/engine/fields/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { choiceLabel } from '../../../src/engine/texts/label.ts';
@@ -53,26 +54,13 @@ export function useMoving(
 ): Moving {
   const translate = useTranslate();
   const nameOf = useRecordName();
-  const workspace = useWorkspace();
   const mayMove = useReadOnly() === undefined;
   const [held, setHeld] = useState<Held>();
   const [said, setSaid] = useState('');
   const help = useId();
   const context = useConditionContext((at) => (held ? refusalsOf(resource, held.record, at) : ''));
+  const { labelOf, placeOf } = usePlaces(resource, columns, context);
   const { perform, take, dialog } = useTaking(resource, onEdit);
-  const labelOf = (state: string) => {
-    const column = columns.find(({ value }) => value === state);
-    return column ? choiceLabel(translate, resource.name, resource.states?.field ?? '', column) : state;
-  };
-
-  function placeOf(state: string, { record, target }: Pick<Held, 'record' | 'target'>): DropPlace | undefined {
-    const from = stateOf(resource, record);
-    if (from === state) return undefined;
-    const { open, refused } = waysTo(resource, record, state, context);
-    const noWay = () => translate('kanban.noWay', { from: labelOf(from), to: labelOf(state) });
-    const refusal = refused && refusalText(refused, resource, workspace, translate);
-    return { isTarget: target === state, reason: open.length > 0 ? undefined : (refusal ?? noWay()) };
-  }
   function say(record: ResourceRecord, target: string) {
     const name = nameOf(resource, record);
     const reason = placeOf(target, { record, target })?.reason;
@@ -114,4 +102,24 @@ export function useMoving(
     announcement: said,
     dialog,
   };
+}
+
+/** Returns what columns are called, and what they are to a card that is moved. */
+function usePlaces(resource: Resource, columns: readonly Choice[], context: ConditionContext) {
+  const translate = useTranslate();
+  const workspace = useWorkspace();
+  const labelOf = (state: string) => {
+    const column = columns.find(({ value }) => value === state);
+    return column ? choiceLabel(translate, resource.name, resource.states?.field ?? '', column) : state;
+  };
+
+  function placeOf(state: string, { record, target }: Pick<Held, 'record' | 'target'>): DropPlace | undefined {
+    const from = stateOf(resource, record);
+    if (from === state) return undefined;
+    const { open, refused } = waysTo(resource, record, state, context);
+    const noWay = () => translate('kanban.noWay', { from: labelOf(from), to: labelOf(state) });
+    const refusal = refused && refusalText(refused, resource, workspace, translate);
+    return { isTarget: target === state, reason: open.length > 0 ? undefined : (refusal ?? noWay()) };
+  }
+  return { labelOf, placeOf };
 }

@@ -19,12 +19,9 @@ export function checkScope(
       const isDeciding = decides && !(target.scope && target.scope.through !== undefined);
       return isDeciding || isUnread(to, context);
     });
+    const meant = 'a reference to one record with a data scope';
     if (!deciding.includes(scope.through))
-      report(
-        'scope.through',
-        scope.through,
-        oneOf(deciding, scope.through, 'a reference to one record with a data scope'),
-      );
+      report('scope.through', scope.through, oneOf(deciding, scope.through, meant));
     if (Object.keys(scope).length > 1) report('scope', scope, '`through` alone: the record that it refers to decides');
     return;
   }

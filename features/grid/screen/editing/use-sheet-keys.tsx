@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { sameWord } from '../../../../src/fields/sheets/sheet-text.ts';
 import { useFeedback } from '../../../../src/ui/feedback.tsx';
+import { takeKey } from '../../../../src/ui/keys/take-key.ts';
 import type { RowData } from '../row-data.ts';
 import { useCellNames } from '../use-cell-names.ts';
 import type { GridValue } from '../use-cells.tsx';
@@ -43,10 +44,7 @@ const steps: Readonly<Record<string, Position>> = {
  * the last value, Delete clears; with Ctrl or ⌘: A C X V Z Y S. A value in a single cell moves on to the next one.
  */
 export function useSheetKeys(parts: SheetKeysParts) {
-  const { values, days, mayEdit, enter, data, size, range, selection, focusOn, fill, keyAt } = parts;
-  const translate = useTranslate();
-  const { notify } = useFeedback();
-  const nameCells = useCellNames();
+  const { values, mayEdit, size, range, selection, focusOn, fill } = parts;
   const last = useRef<CellValue>(undefined);
   const { anchor, focus } = selection;
   const end = { row: size.rows - 1, column: size.columns - 1 };
@@ -95,11 +93,17 @@ export function useSheetKeys(parts: SheetKeysParts) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.defaultPrevented) return;
     const action = event.ctrlKey || event.metaKey ? onCombined(event) : onPlain(event);
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
+    takeKey(event, action);
   }
+
+  return { onKeyDown, ...useSheetClipboard(parts) };
+}
+
+/** Copies, cuts and pastes the selection as cells of a sheet. */
+function useSheetClipboard({ values, days, mayEdit, enter, data, size, range, fill, keyAt }: SheetKeysParts) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const nameCells = useCellNames();
 
   function onCopy(event: ClipboardEvent<HTMLElement>) {
     const text = toSheet(range, ({ row, column }) => data[row]?.cells[column]?.label ?? '');
@@ -117,20 +121,14 @@ export function useSheetKeys(parts: SheetKeysParts) {
     });
     enter(cells.map(({ value, ...at }) => [keyAt(at) ?? '', value] as const));
     if (unknown.length > 0) {
-      const description = nameCells(
-        unknown.map(({ text: value, row, column }) => ({
-          row: data[row]?.row.label,
-          column: days[column],
-          text: value,
-        })),
-      );
-      notify({ type: 'warning', title: translate('grid.unknownValues', { count: unknown.length }), description });
+      const named = unknown.map((one) => ({ ...one, row: data[one.row]?.row.label, column: days[one.column] }));
+      const title = translate('grid.unknownValues', { count: unknown.length });
+      notify({ type: 'warning', title, description: nameCells(named) });
     }
     if (beyond > 0) notify({ type: 'warning', title: translate('grid.beyond', { count: beyond }) });
   }
 
   return {
-    onKeyDown,
     onCopy,
     onPaste,
     onCut(event: ClipboardEvent<HTMLElement>) {

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
 import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../../workspace/words.tsx';
@@ -20,11 +20,8 @@ const AllTabs = lazyWithRetry(() => import('./all-tabs.tsx'));
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const {
-    tabs: { list, current },
-    dirty,
-    isGoneTo,
-  } = useTabs();
+  const { tabs, dirty, isGoneTo } = useTabs();
+  const { list, current } = tabs;
   const titleOf = useTabTitle();
   const bar = useRef<HTMLOListElement>(null);
   const closing = useClosing(useRestoredFocus(bar));
@@ -33,19 +30,7 @@ export function TabBar() {
   const ordering = useOrdering(bar);
   const onKeyDown = useTabKeys(bar, closing, ordering);
   const [asked, setAsked] = useState<string>();
-  useEffect(() => {
-    const tab = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === current);
-    const room = scroller.current;
-    if (!tab || !room) return undefined;
-    // Scrolls the whole tab into view: a new tab may be cut off, and the button of all tabs takes space from the bar.
-    // `scrollIntoView` would scroll the page back to the bar, too.
-    const observer = new ResizeObserver(() => {
-      const [at, within] = [tab.getBoundingClientRect(), room.getBoundingClientRect()];
-      room.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - within.right);
-    });
-    observer.observe(tab);
-    return () => observer.disconnect();
-  }, [current, list.length, isOverflowing]);
+  useInView(bar, scroller, { current, count: list.length, isOverflowing });
   return (
     <nav className={styles.strip} aria-label={translate('tabs.bar')}>
       <TabMenu path={asked} closing={closing}>
@@ -85,6 +70,33 @@ export function TabBar() {
       </span>
     </nav>
   );
+}
+
+interface Shown {
+  readonly current: string | undefined;
+  readonly count: number;
+  readonly isOverflowing: boolean;
+}
+
+/** Scrolls the current tab into view. */
+function useInView(
+  bar: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  { current, count, isOverflowing }: Shown,
+) {
+  useEffect(() => {
+    const tab = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === current);
+    const room = scroller.current;
+    if (!tab || !room) return undefined;
+    // Scrolls the whole tab into view: a new tab may be cut off, and the button of all tabs takes space from the bar.
+    // `scrollIntoView` would scroll the page back to the bar, too.
+    const observer = new ResizeObserver(() => {
+      const [at, within] = [tab.getBoundingClientRect(), room.getBoundingClientRect()];
+      room.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - within.right);
+    });
+    observer.observe(tab);
+    return () => observer.disconnect();
+  }, [bar, scroller, current, count, isOverflowing]);
 }
 
 /** The middle button closes a tab, instead of opening its link in a new window or starting to scroll. */
