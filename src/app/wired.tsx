@@ -53,27 +53,21 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
   // In development files are edited instead.
   const mayDesign = !Designer && snapshot.permissions.includes(superAdmin);
   const resources = useMenuResources(providers.i18nProvider);
-  const live = useLive(services);
-  const speak = useSpeak(services, accountSettings);
+  const liveProvider = useLive(services);
+  const spoken = { settings, language: i18n.language(), onLanguage: useSpeak(services, accountSettings) };
   return (
     <Refine
       {...providers}
-      liveProvider={live}
+      {...{ resources, liveProvider }}
       onLiveEvent={refetchConcerned(queryClient)}
       routerProvider={consoleRouter}
-      resources={resources}
       options={{ ...options, reactQuery: { clientConfig: queryClient } }}
     >
       <MenuEntries>
         <ParsedAddress>
-          <Guided settings={settings} language={i18n.language()} onLanguage={speak}>
+          <Guided {...spoken}>
             <TabsProvider settings={settings} loaded={resource.loaded}>
-              <Shell
-                settings={settings}
-                language={i18n.language()}
-                onLanguage={speak}
-                onDesign={mayDesign ? (tab) => setDesigned({ tab }) : undefined}
-              >
+              <Shell {...spoken} onDesign={mayDesign ? (tab) => setDesigned({ tab }) : undefined}>
                 <Place draw={draw} />
                 <SessionQuestion session={session} />
               </Shell>
@@ -82,16 +76,22 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
                   <LiveDesigner services={services} tab={designed.tab} onClose={() => setDesigned(undefined)} />
                 </LazyBoundary>
               )}
-              {Designer && (
-                <Suspense>
-                  <Designer />
-                </Suspense>
-              )}
+              <FileDesigner />
             </TabsProvider>
           </Guided>
         </ParsedAddress>
       </MenuEntries>
     </Refine>
+  );
+}
+
+function FileDesigner() {
+  return (
+    Designer && (
+      <Suspense>
+        <Designer />
+      </Suspense>
+    )
   );
 }
 

@@ -30,7 +30,6 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
   const { edits, resource, finish } = cells;
   const { base, value, typed, reason } = editing;
   useLayoutEffect(() => focusInput(root.current, typed), [typed]);
-  const isWhole = isChosenAtOnce(field, kinds[field.type]);
   const handlers = handlersOf({ field, editing, cells }, () => form.getFieldValue(field.name));
   return (
     // The keys are those of the input within.
@@ -42,7 +41,7 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
         initialValues={{ [field.name]: value ?? null }}
         onValuesChange={(changed) => {
           edits.enter(changed[field.name]);
-          if (isWhole) finish(field, changed[field.name], 'stay');
+          if (isChosenAtOnce(field, kinds[field.type])) finish(field, changed[field.name], 'stay');
         }}
       >
         <Form.Item name={field.name} noStyle>

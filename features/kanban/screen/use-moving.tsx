@@ -52,27 +52,16 @@ export function useMoving(
   columns: readonly Choice[],
   onEdit: (record: ResourceRecord) => void,
 ): Moving {
-  const translate = useTranslate();
-  const nameOf = useRecordName();
-  const mayMove = useReadOnly() === undefined;
   const [held, setHeld] = useState<Held>();
-  const [said, setSaid] = useState('');
-  const help = useId();
   const context = useConditionContext((at) => (held ? refusalsOf(resource, held.record, at) : ''));
-  const { labelOf, placeOf } = usePlaces(resource, columns, context);
-  const { perform, take, dialog } = useTaking(resource, onEdit);
-  function say(record: ResourceRecord, target: string) {
-    const name = nameOf(resource, record);
-    const reason = placeOf(target, { record, target })?.reason;
-    setSaid(
-      reason === undefined
-        ? translate('kanban.aimed', { name, state: labelOf(target) })
-        : translate('kanban.refused', { name, reason }),
-    );
-  }
-
+  const places = usePlaces(resource, columns, context);
+  const { labelOf, placeOf } = places;
+  const { said, say, sayCancelled } = useAnnouncement(resource, places);
+  const { take, ...taking } = useTaking(resource, onEdit);
   return {
-    mayMove,
+    ...taking,
+    help: useId(),
+    mayMove: useReadOnly() === undefined,
     held,
     placeOf: (state) => held && placeOf(state, held),
     hold: (record) => setHeld({ record, isByKeys: false, target: stateOf(resource, record) }),
@@ -82,26 +71,41 @@ export function useMoving(
       const next = columns[columns.findIndex(({ value }) => value === from) + step]?.value;
       if (next === undefined) return;
       setHeld({ record, target: next, isByKeys: true });
-      if (next === stateOf(resource, record)) setSaid(labelOf(next));
-      else say(record, next);
+      say(record, next);
     },
     drop(state) {
       setHeld(undefined);
       if (!held || stateOf(resource, held.record) === state) return;
-      const { record, isByKeys } = held;
-      const { open } = waysTo(resource, record, state, context);
-      if (open.length > 0) take(record, open, { value: state, label: labelOf(state) }, isByKeys);
-      else say(record, state);
+      const { open } = waysTo(resource, held.record, state, context);
+      if (open.length > 0) take(held.record, open, { value: state, label: labelOf(state) }, held.isByKeys);
+      else say(held.record, state);
     },
     cancel() {
-      if (held?.isByKeys) setSaid(translate('kanban.cancelled', { name: nameOf(resource, held.record) }));
+      if (held?.isByKeys) sayCancelled(held.record);
       setHeld(undefined);
     },
-    perform,
-    help,
     announcement: said,
-    dialog,
   };
+}
+
+/** What screen readers say of the move, and what says which column it is about. */
+function useAnnouncement(resource: Resource, { labelOf, placeOf }: ReturnType<typeof usePlaces>) {
+  const translate = useTranslate();
+  const nameOf = useRecordName();
+  const [said, setSaid] = useState('');
+  function say(record: ResourceRecord, target: string) {
+    if (target === stateOf(resource, record)) return setSaid(labelOf(target));
+    const name = nameOf(resource, record);
+    const reason = placeOf(target, { record, target })?.reason;
+    setSaid(
+      reason === undefined
+        ? translate('kanban.aimed', { name, state: labelOf(target) })
+        : translate('kanban.refused', { name, reason }),
+    );
+  }
+  const sayCancelled = (record: ResourceRecord) =>
+    setSaid(translate('kanban.cancelled', { name: nameOf(resource, record) }));
+  return { said, say, sayCancelled };
 }
 
 /** Returns what columns are called, and what they are to a card that is moved. */

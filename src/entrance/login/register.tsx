@@ -34,7 +34,7 @@ type Message = { readonly tone: 'done' | 'refusal'; readonly say: Said };
 export function RegisterPage({ pause, check, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
   const { t } = useTranslation();
   const registration = useRegistration({ check, sendCode, register });
-  const { form, round, problems, message, isBusy, askForCode, submit, recheck } = registration;
+  const { form: ref, round, problems, message, isBusy, askForCode, submit, recheck } = registration;
   const field = (name: keyof Registration) => ({
     form: 'register',
     name,
@@ -44,14 +44,7 @@ export function RegisterPage({ pause, check, sendCode, register, loginPath, onLo
   });
   return (
     <Frame {...choice} title={t('register.title')}>
-      <form
-        ref={form}
-        key={round}
-        className={styles.form}
-        onSubmit={submit}
-        noValidate
-        aria-labelledby="register-title"
-      >
+      <form ref={ref} key={round} className={styles.form} onSubmit={submit} noValidate aria-labelledby="register-title">
         <FormHead id="register-title" title={t('register.title')} />
         <div role="status">{message?.tone === 'done' && <p className={styles.done}>{message.say(t)}</p>}</div>
         <div role="alert">{message?.tone === 'refusal' && <p className={styles.refusal}>{message.say(t)}</p>}</div>

@@ -77,18 +77,9 @@ interface RowProps {
   readonly onOpen: (() => void) | undefined;
 }
 
-function Row({ item, index, isLast, onMove, onRemove, onOpen }: RowProps) {
+function Row(props: RowProps) {
+  const { item, index, onMove, onOpen } = props;
   const say = useSay();
-  const tools: readonly Tool[] = [
-    { word: 'moveUp', icon: <UpOutlined aria-hidden />, isOff: index === 0, run: () => onMove(index - 1) },
-    { word: 'moveDown', icon: <DownOutlined aria-hidden />, isOff: isLast, run: () => onMove(index + 1) },
-  ];
-  const removal: Tool = {
-    word: 'remove',
-    icon: <DeleteOutlined aria-hidden />,
-    isOff: false,
-    run: () => onRemove?.(index),
-  };
   function onKeyDown(event: KeyboardEvent) {
     const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     if (step !== undefined) {
@@ -110,7 +101,7 @@ function Row({ item, index, isLast, onMove, onRemove, onOpen }: RowProps) {
       </span>
       <span role="gridcell">
         {item.button}
-        {(onRemove && !item.isKept ? [...tools, removal] : tools).map(({ word, icon, isOff, run }) => (
+        {toolsOf(props).map(({ word, icon, isOff, run }) => (
           <Button
             key={word}
             type="text"
@@ -124,4 +115,15 @@ function Row({ item, index, isLast, onMove, onRemove, onOpen }: RowProps) {
       </span>
     </div>
   );
+}
+
+/** Returns the buttons of a row. */
+function toolsOf({ item, index, isLast, onMove, onRemove }: RowProps): readonly Tool[] {
+  return [
+    { word: 'moveUp', icon: <UpOutlined aria-hidden />, isOff: index === 0, run: () => onMove(index - 1) },
+    { word: 'moveDown', icon: <DownOutlined aria-hidden />, isOff: isLast, run: () => onMove(index + 1) },
+    ...(onRemove && !item.isKept
+      ? [{ word: 'remove' as const, icon: <DeleteOutlined aria-hidden />, isOff: false, run: () => onRemove(index) }]
+      : []),
+  ];
 }

@@ -27,11 +27,10 @@ export function EntriesEditor({ path, schema, value, isLocked, openedFirst }: En
   const entries = Object.entries(value);
   const pathOf = (index: number) => [...path, entries[index]?.[0] ?? ''];
   function add(typed: string) {
-    const first = firstValue(root, childSchema(schema, '0'));
     const index = entries.length;
     const key = isList ? String(index) : typed;
-    const inserted = { value: isObject(first) ? keyed(first, index) : first, ...(!isList && { key }) };
-    void designer.edit([{ target, change: { do: 'insert', path, index, ...inserted } }]);
+    const first = keyed(firstValue(root, childSchema(schema, '0')), index);
+    void designer.edit([{ target, change: { do: 'insert', path, index, value: first, ...(!isList && { key }) } }]);
     setOpened(key);
   }
   return (
@@ -134,7 +133,8 @@ function titleOf(key: string, entry: unknown): string {
 }
 
 /** Gives a new entry a key of its own, where it has one. */
-function keyed(entry: Readonly<Record<string, unknown>>, index: number): Readonly<Record<string, unknown>> {
+function keyed(entry: unknown, index: number): unknown {
+  if (!isObject(entry)) return entry;
   const key = ['key', 'value'].find((name) => entry[name] === '');
   return key === undefined ? entry : { ...entry, [key]: `new${index + 1}` };
 }

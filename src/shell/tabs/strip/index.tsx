@@ -8,7 +8,7 @@ import { useTabTitle } from '../use-tab-title.tsx';
 import { BarTab } from './bar-tab.tsx';
 import styles from './strip.module.css';
 import { TabMenu } from './tab-menu.tsx';
-import { useClosing } from './use-closing.tsx';
+import { type Closing, useClosing } from './use-closing.tsx';
 import { useOrdering } from './use-ordering.tsx';
 import { useOverflow } from './use-overflow.tsx';
 import { useRestoredFocus } from './use-restored-focus.tsx';
@@ -20,9 +20,7 @@ const AllTabs = lazyWithRetry(() => import('./all-tabs.tsx'));
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const { tabs, dirty, isGoneTo } = useTabs();
-  const { list, current } = tabs;
-  const titleOf = useTabTitle();
+  const { list, current } = useTabs().tabs;
   const bar = useRef<HTMLOListElement>(null);
   const closing = useClosing(useRestoredFocus(bar));
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,21 +41,7 @@ export function TabBar() {
           {...middleButton((path) => void closing.close(path))}
           {...ordering.barProps}
         >
-          <ol ref={bar} className={styles.tabs}>
-            {list.map((tab) => (
-              <BarTab
-                key={tab.path}
-                tab={tab}
-                title={titleOf(tab)}
-                isCurrent={tab.path === current}
-                isReached={tab.path === (current ?? list[0]?.path)}
-                isDirty={dirty.has(tab.path)}
-                isGoneTo={isGoneTo}
-                onKeyDown={onKeyDown}
-                onClose={() => void closing.close(tab.path)}
-              />
-            ))}
-          </ol>
+          <BarTabs {...{ bar, onKeyDown, closing }} />
         </div>
       </TabMenu>
       {isOverflowing && (
@@ -69,6 +53,33 @@ export function TabBar() {
         {ordering.announcement}
       </span>
     </nav>
+  );
+}
+
+interface BarTabsProps {
+  readonly bar: RefObject<HTMLOListElement | null>;
+  readonly onKeyDown: ReturnType<typeof useTabKeys>;
+  readonly closing: Closing;
+}
+
+function BarTabs({ bar, onKeyDown, closing }: BarTabsProps) {
+  const { tabs, dirty, isGoneTo } = useTabs();
+  const { list, current } = tabs;
+  const titleOf = useTabTitle();
+  return (
+    <ol ref={bar} className={styles.tabs}>
+      {list.map((tab) => (
+        <BarTab
+          key={tab.path}
+          {...{ tab, isGoneTo, onKeyDown }}
+          title={titleOf(tab)}
+          isCurrent={tab.path === current}
+          isReached={tab.path === (current ?? list[0]?.path)}
+          isDirty={dirty.has(tab.path)}
+          onClose={() => void closing.close(tab.path)}
+        />
+      ))}
+    </ol>
   );
 }
 
