@@ -3,6 +3,7 @@ import { dayLength } from '../../../src/engine/time/days.ts';
 import type { DemoFilling } from '../../operations/start/demo.ts';
 import { createPasswords } from '../../session/passwords/passwords.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import { builtInRules } from '../rules/ai/service/built-in.ts';
 import { addByServer } from './add.ts';
 import { addAuthorizations, type DemoParty } from './authorizations.ts';
 import { type Filling, seed } from './filling.ts';
@@ -50,6 +51,7 @@ export async function fillDemo({
   };
   const platform = await enterprise('平台', 'super@demo.example');
   await addPlatformAdministrator(platform);
+  for (const rule of builtInRules) await addByServer(all, 'serviceStandard', rule);
   const starRiver = await enterprise('星河客服外包', 'owner@demo.example', 650);
   const ofStarRiver = await addTeam(starRiver, staff, departments);
   await addRecords(starRiver, ofStarRiver, scaled(starRiverCounts));

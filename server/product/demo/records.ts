@@ -157,6 +157,7 @@ async function addTalk(
     shops: talkative,
     groups,
     now,
+    timeZone,
     prefix: `S${scope.enterprise ?? ''}`,
   });
   await addQuality(scope, resources, { random: ofQuality, ...found, leaders, inspectors, now });

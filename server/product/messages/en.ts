@@ -2,6 +2,19 @@ import type { Counted } from '../../../src/locales/en/counted.ts';
 import type { zh } from './zh.ts';
 
 export const en: Counted<typeof zh> = {
+  serviceRule: {
+    halfHours: 'Give both the start and the end of the hours, or neither',
+    noHours: 'The hours cannot end when they start; leave both empty for the whole day',
+    noConversation: 'There is no such conversation, or you cannot see it',
+    notCounted:
+      'No rule counts this conversation: it is outside the hours, not over yet, or the platform did not send what is needed',
+    waited: 'Waited {{seconds}} s',
+    noAnswer: 'No answer',
+    wholeConversation: 'The whole conversation',
+    measured: 'measured only',
+    passed: 'on target',
+    missed: 'off target',
+  },
   shift: {
     tooLong: 'The periods may be at most 24 hours together',
     overlap:

@@ -1,5 +1,17 @@
 /** What the rules of the product say. `{{name}}` stands for a value. */
 export const zh = {
+  serviceRule: {
+    halfHours: '时段的开始和结束要么都填，要么都不填',
+    noHours: '时段的结束不能与开始相同；全天请都不填',
+    noConversation: '没有这个会话，或您看不到它',
+    notCounted: '没有规则计入这次会话：可能不在时段内、还没有结束，或平台没有提供所需的数据',
+    waited: '等待 {{seconds}} 秒',
+    noAnswer: '没有回复',
+    wholeConversation: '整个会话',
+    measured: '只统计时长',
+    passed: '达标',
+    missed: '未达标',
+  },
   shift: {
     tooLong: '时段合计不能超过 24 小时',
     overlap: '时段不能重叠，须按先后填写，从第一段上班到最后一段下班不超过 24 小时',

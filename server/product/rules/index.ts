@@ -5,6 +5,7 @@ import { conversationRules } from './ai/conversation.ts';
 import { knowledgeRules } from './ai/knowledge.ts';
 import { messageRules } from './ai/message.ts';
 import { replyMarkRules } from './ai/reply-mark.ts';
+import { serviceRecountRules, serviceRuleRules, serviceStandardRules } from './ai/service/service-rule.ts';
 import { authorizationRules } from './authorization/authorization.ts';
 import { delegationRules } from './authorization/delegation.ts';
 import { clueRules } from './clue/clue.ts';
@@ -57,6 +58,9 @@ export function productRules(parts: ProductParts): readonly ResourceRules[] {
     serviceReviewRules,
     messageRules(words),
     replyMarkRules,
+    serviceRuleRules,
+    serviceStandardRules,
+    serviceRecountRules,
     shiftRules,
     rosterRules,
   ];

@@ -15,7 +15,7 @@ export const options = {
   /** Minimum number of objects in a list. @default 0 */
   min: z.optional(z.int().check(z.nonnegative())),
   /** Maximum number of objects in a list. @default maxRows */
-  max: z.optional(z.int().check(z.positive(), z.lte(200))),
+  max: z.optional(z.int().check(z.positive(), z.lte(1000))),
 };
 export type JsonSettings = Settings<typeof options>;
 

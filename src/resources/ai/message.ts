@@ -7,9 +7,11 @@ export default defineResource({
   scope: { through: 'conversation' },
   writtenBy: 'services',
   history: false,
+  unique: [['conversation', 'messageNo']],
   allow: { edit: false, delete: false },
   fields: {
     conversation: { type: 'ref', label: '会话', to: 'conversation', required: true, filter: true },
+    messageNo: { type: 'text', label: '消息编号', max: 100, list: false, help: '平台的编号：同一会话里只收一次' },
     at: { type: 'datetime', label: '时间', required: true },
     side: {
       type: 'enum',

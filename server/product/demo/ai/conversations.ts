@@ -5,6 +5,7 @@ import { overdueAt } from '../../rules/ai/conversation.ts';
 import {
   type ConversationFigures,
   type CountedMessage,
+  conversationOf,
   noFigures,
   withMessage,
   withTimes,
@@ -16,6 +17,7 @@ import { day, type RecordLife } from '../life.ts';
 import { commentOf, type DemoHit, type DemoRating } from '../quality/quality.ts';
 import type { Random } from '../random.ts';
 import { withSensitiveTalk } from './sensitive-talk.ts';
+import { createDemoChecks } from './service-checks.ts';
 import { hours, visitOf } from './visits.ts';
 
 /** A demo shop with its id. */
@@ -33,6 +35,7 @@ export interface ConversationOptions {
   /** Department ids by user id. */
   readonly groups: ReadonlyMap<string, string>;
   readonly now: Date;
+  readonly timeZone: string;
   /** Distinguishes the numbers of one enterprise. */
   readonly prefix: string;
   readonly words: WordMatcher<EnabledWord>;
@@ -48,6 +51,7 @@ export interface DemoFindings {
 
 /** A conversation with its messages, oldest first. */
 interface DemoConversation {
+  readonly platform: string;
   readonly values: Values & { readonly startAt: string };
   readonly figures: ConversationFigures;
   readonly messages: readonly (CountedMessage & Values)[];
@@ -72,23 +76,34 @@ export async function addConversations(scope: WritableDataAccess, options: Conve
   const [first, ...others] = served;
   if (!first || options.count === 0) return found;
   const times = startTimes(options);
+  const counting = createDemoChecks(options.timeZone);
   for (let start = 0; start < times.length; start += chunk) {
     const made = times.slice(start, start + chunk).map((at, index) => {
       return makeConversation(options, pickShop(options.random, [first, ...others], at), at, start + index + 1);
     });
-    const { hits, ratings } = await store(scope, made, options.words);
+    const { hits, ratings } = await store(scope, made, options.words, counting);
     found.hits.push(...hits);
     found.ratings.push(...ratings);
     // The health check answers meanwhile.
     await setImmediate();
   }
+  await addChecks(scope, counting.rest());
   return found;
+}
+
+type Counting = ReturnType<typeof createDemoChecks>;
+
+async function addChecks(scope: WritableDataAccess, checks: ReturnType<Counting['rest']>): Promise<void> {
+  await scope
+    .writer('serviceCheck')
+    .insertMany(checks.map((values) => ({ values, stamp: { at: new Date(values.at ?? ''), by: null } })));
 }
 
 async function store(
   scope: WritableDataAccess,
   made: readonly DemoConversation[],
   matcher: WordMatcher<EnabledWord>,
+  counting: Counting,
 ): Promise<DemoFindings> {
   const ids = await scope.writer('conversation').insertMany(
     made.map(({ values, figures, messages }) => {
@@ -96,6 +111,12 @@ async function store(
       const changed = { times: messages.length, stamp: at(figures.lastMessageAt) };
       return { values: { ...values, ...figures }, stamp: at(values.startAt), changed };
     }),
+  );
+  await addChecks(
+    scope,
+    made.flatMap(({ platform, values, figures }, index) =>
+      counting.with(ids[index] ?? '', platform, conversationOf({ values: { ...values, ...figures } })),
+    ),
   );
   const said = made.flatMap(({ values, figures, messages }, index) =>
     messages.map((message) => ({
@@ -180,9 +201,26 @@ function makeConversation(
     csatAt: talk.csat === null ? null : talk.endAt,
     startAt: startAt.toISOString(),
     endAt: talk.endAt,
+    ...receptionOf(number, mode, startAt, talk.endAt),
   };
   const department = groups.get(figures.agent ?? '') ?? life.values.group ?? null;
   const times = withTimes({ ...values, ...figures });
   const due = overdueAt({ ...figures, ...times }, { firstReplyTarget: 30, replyTarget: 60, ...life.values });
-  return { values: { ...values, department, overdueAt: due }, figures: { ...figures, ...times }, messages };
+  return {
+    platform: String(life.values.platform),
+    values: { ...values, department, overdueAt: due },
+    figures: { ...figures, ...times },
+    messages,
+  };
+}
+
+const endings = ['buyer', 'timeout', 'agent'] as const;
+
+/** Returns what the platform says of how a buyer was received: one in 40 left a message, and as many found nobody. */
+function receptionOf(number: number, mode: string, startAt: Date, endAt: string | null) {
+  return {
+    arrival: number % 40 === 0 ? 'message' : number % 40 === 20 ? 'offline' : 'online',
+    assignedAt: mode === 'auto' ? null : new Date(startAt.getTime() + 1000 * (1 + (number % 3))).toISOString(),
+    closedBy: endAt === null ? null : (endings[number % endings.length] ?? null),
+  };
 }

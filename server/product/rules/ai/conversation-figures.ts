@@ -1,9 +1,16 @@
 import type conversation from '../../../../src/resources/ai/conversation.ts';
 import type message from '../../../../src/resources/ai/message.ts';
 import type { ValuesOf } from '../../../records/rules/rules.ts';
+import type { Values } from '../../../storage/tables/layout.ts';
+import { withTurn } from './turns.ts';
 
 export type Conversation = ValuesOf<typeof conversation.fields>;
 type Message = ValuesOf<typeof message.fields>;
+
+/** Returns the values of a stored conversation, which its fields describe. */
+export function conversationOf({ values }: { readonly values: Values }): Conversation {
+  return values as Values & Conversation;
+}
 
 /** The values of a conversation that follow from its messages. */
 export type ConversationFigures = Pick<
@@ -23,6 +30,7 @@ export type ConversationFigures = Pick<
   | 'responses'
   | 'responseTotal'
   | 'waitingSince'
+  | 'turns'
   | 'lastMessageAt'
 >;
 
@@ -47,6 +55,7 @@ export const noFigures: ConversationFigures = {
   responses: 0,
   responseTotal: 0,
   waitingSince: null,
+  turns: [],
   lastMessageAt: null,
 };
 
@@ -59,6 +68,7 @@ export function withMessage(before: ConversationFigures, message: CountedMessage
   const counted = {
     ...before,
     messageCount: (before.messageCount ?? 0) + 1,
+    turns: withTurn(before.turns ?? [], message),
     lastMessageAt: before.lastMessageAt !== null && before.lastMessageAt > at ? before.lastMessageAt : at,
     ...(kind === 'transfer' && {
       transferred: true,
@@ -119,6 +129,6 @@ export function withTimes({
 }
 
 /** Whole seconds between two moments; 0 if the second is earlier. */
-function secondsBetween(from: string, to: string): number {
+export function secondsBetween(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 }

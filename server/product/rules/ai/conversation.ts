@@ -1,22 +1,24 @@
 import conversation from '../../../../src/resources/ai/conversation.ts';
 import shop from '../../../../src/resources/customer/shop.ts';
 import user from '../../../../src/resources/permission/user.ts';
-import { defineRules } from '../../../records/rules/rules.ts';
+import { defineRules, type Write } from '../../../records/rules/rules.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
 import { keepReview } from '../quality/service-review.ts';
-import { type Conversation, withTimes } from './conversation-figures.ts';
+import { type Conversation, conversationOf, withTimes } from './conversation-figures.ts';
+import { keepChecks, nextTo } from './service/keep-checks.ts';
+import { isAnswered } from './turns.ts';
 
 /**
  * Derives state, duration, department and the time until which a reply is due. The department is that of the agent, or
  * else that of the shop. A rating makes the review of the service, and keeps it as the conversation says.
  */
 export const conversationRules = defineRules(conversation, {
-  validate({ operation, values, now }) {
+  validate({ operation, values, before, now }) {
     if (operation === 'delete') return;
     const { csat, csatAt, endAt } = values;
     const ratedAt = csat !== null && csatAt === null ? (endAt ?? now.toISOString()) : csatAt;
-    return { ...withTimes(values), csatAt: ratedAt };
+    return { ...withTimes(values), csatAt: ratedAt, ...reopened(values, before?.values) };
   },
 
   async beforeWrite({ before, values, unscoped }) {
@@ -28,13 +30,45 @@ export const conversationRules = defineRules(conversation, {
     };
   },
 
-  async afterWrite({ operation, before, values, id, effects }) {
-    if (operation === 'delete' || !isRatedAnew(values, before?.values)) return;
+  async afterWrite(write) {
+    const { operation, before, values, id, effects } = write;
+    if (operation === 'delete') return;
+    if (isCountedAnew(values, before?.values)) await keepChecks(write, id, values);
+    if (operation === 'create') await keepChecksBefore(write, id, values);
+    if (!isRatedAnew(values, before?.values)) return;
     const { csat, csatAt, csatTags, csatComment, shop: shopId, agent, buyer, department } = values;
     const rated = { rating: csat, ratedAt: csatAt, tags: csatTags, comment: csatComment };
     await keepReview(effects, id, { ...rated, shop: shopId, agent, buyer, department });
   },
 });
+
+/** An end that is taken back: the conversation goes on. */
+function reopened(
+  values: Conversation,
+  before: Conversation | undefined,
+): Pick<Conversation, 'reopenedAt'> | undefined {
+  const isReopened = values.endAt === null && (before?.endAt ?? null) !== null;
+  return isReopened ? { reopenedAt: values.reopenedAt ?? values.lastMessageAt } : undefined;
+}
+
+/** The facts that the rules of service look at. A question alone changes nothing until it is answered, or all is over. */
+const counted = [
+  ...(['shop', 'buyer', 'startAt', 'endAt', 'csat', 'arrival', 'assignedAt', 'transferredAt', 'department'] as const),
+  ...(['agent', 'turns'] as const),
+];
+
+function isCountedAnew(values: Conversation, before: Conversation | undefined): boolean {
+  const answered = (turns: Conversation['turns']) => (turns ?? []).filter(isAnswered);
+  const part = (of: Conversation | undefined, name: (typeof counted)[number]) =>
+    JSON.stringify(name === 'turns' ? answered(of?.turns ?? null) : (of?.[name] ?? null));
+  return counted.some((name) => part(values, name) !== part(before, name));
+}
+
+/** The buyer is back: what was counted of the last time may depend on it. */
+async function keepChecksBefore(write: Pick<Write, 'unscoped' | 'now' | 'timeZone'>, id: string, values: Conversation) {
+  const last = await nextTo(write.unscoped, id, values, { field: 'startAt', lt: values.startAt }, 'desc');
+  if (last) await keepChecks(write, last.id, conversationOf(last));
+}
 
 /** Returns whether the conversation was rated, or its rating changed. */
 function isRatedAnew(values: Conversation, before: Conversation | undefined): boolean {

@@ -6,7 +6,8 @@ import department from '../../../../src/resources/permission/department.ts';
 import sensitiveRecord from '../../../../src/resources/quality/sensitiveRecord.ts';
 import { refused } from '../../../records/rules/refused.ts';
 import { defineRules, type ValuesOf, type Written } from '../../../records/rules/rules.ts';
-import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
+import type { Values } from '../../../storage/tables/layout.ts';
 import { messageOf } from '../../messages/index.ts';
 import type { EnabledWord, EnterpriseWords } from '../../words/enterprise-words.ts';
 import { type Conversation, type ConversationFigures, noFigures, withMessage } from './conversation-figures.ts';
@@ -30,7 +31,9 @@ export function messageRules(words: EnterpriseWords) {
       const { operation, values, unscoped, effects } = write;
       if (operation !== 'create') return;
       const stored = await unscoped.records(conversation.name).findForUpdate(values.conversation);
-      const figures = withMessage(figuresOf(stored?.values), values);
+      const before = figuresOf(stored?.values);
+      const isLate = before.lastMessageAt !== null && values.at < before.lastMessageAt;
+      const figures = isLate ? await figuresAnew(unscoped, values.conversation) : withMessage(before, values);
       // Its department may be that of an agent who wrote just now.
       const updated = await effects.update(conversation, values.conversation, figures);
       if (values.hits === null) return;
@@ -56,6 +59,25 @@ export function messageRules(words: EnterpriseWords) {
       },
     },
   });
+}
+
+const inOrder = [
+  { field: 'at', order: 'asc' },
+  { field: 'id', order: 'asc' },
+] as const;
+/** Number of messages that are read at once. */
+const pageSize = 500;
+
+/** Returns the figures from all messages of a conversation, in the order in which they were written. */
+async function figuresAnew(scope: DataAccess, conversationId: string): Promise<ConversationFigures> {
+  const where = { field: 'conversation', eq: conversationId };
+  let figures = noFigures;
+  for (let start = 0; ; start += pageSize) {
+    const page = { where, sort: inOrder, start, end: start + pageSize };
+    const messages = await scope.records(message.name).page(page);
+    for (const { values } of messages) figures = withMessage(figures, values as Values & Message);
+    if (messages.length < pageSize) return figures;
+  }
 }
 
 /** Returns the figures that a conversation has so far. */

@@ -1,9 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { groupBy } from '../../../base/grouping.ts';
 import { isObject } from '../../../base/is-object.ts';
+import { recordActionsOf } from '../../../engine/actions/states.ts';
 import type { AccessChange, DeclarationChange } from '../../../engine/effect/changes.ts';
 import type { Effect, SetAside, TableEffect } from '../../../engine/publishing/api.ts';
-import { fieldLabel, resourceTitle } from '../../../engine/texts/label.ts';
+import { actionLabel, fieldLabel, resourceTitle } from '../../../engine/texts/label.ts';
+import { reportTitle } from '../../../engine/texts/report-label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { nameOfOption, useOptionNames } from '../schema/option-names.ts';
 import { type Say, useSay, type Word } from '../words.ts';
@@ -61,13 +63,15 @@ export function EffectText({ effect, leftOut }: EffectTextProps) {
 interface Names {
   resource(name: string): string;
   field(resource: string, name: string): string;
+  action(resource: string, key: string): string;
+  report(resource: string, key: string): string;
   option(name: string): string;
 }
 
 function useNames(): Names {
   const translate = useTranslate();
   const options = useOptionNames();
-  const { resource: loader } = useWorkspace();
+  const { resource: loader, plan } = useWorkspace();
   return {
     resource(name) {
       const resource = loader.loaded(name);
@@ -77,6 +81,12 @@ function useNames(): Names {
       const field = loader.loaded(resource)?.fields[name];
       return field ? fieldLabel(translate, resource, field) : name;
     },
+    action(name, key) {
+      const resource = loader.loaded(name);
+      const action = resource && [...recordActionsOf(resource), ...resource.listActions].find((one) => one.key === key);
+      return action ? actionLabel(translate, name, action) : key;
+    },
+    report: (name, key) => reportTitle(translate, plan, name, key) || key,
     option: (name) => nameOfOption(options, name),
   };
 }
@@ -187,15 +197,24 @@ function wayText(how: string, say: Say): string {
   return word ? say(word) : how;
 }
 
-const things: Readonly<Record<Exclude<AccessChange['what'], 'field'>, Word>> = {
-  place: 'onePlace',
-  operation: 'oneOperation',
-  action: 'oneAction',
-  report: 'oneReport',
+const operations: Readonly<Record<string, Word>> = {
+  list: 'canList',
+  show: 'canShow',
+  create: 'canCreate',
+  edit: 'canEdit',
+  delete: 'canDelete',
+  import: 'canImport',
+  export: 'canExport',
+  reveal: 'canReveal',
 };
 
 function thingText({ what, resource = '', name }: AccessChange, call: Names, say: Say): string {
-  return what === 'field' ? call.field(resource, name) : `${say(things[what])} ${name}`;
+  const operation = operations[name];
+  if (what === 'field') return call.field(resource, name);
+  if (what === 'operation' && operation) return say(operation);
+  if (what === 'action') return `${say('oneAction')} ${call.action(resource, name)}`;
+  if (what === 'report') return `${say('oneReport')} ${call.report(resource, name)}`;
+  return `${say('onePlace')} ${name}`;
 }
 
 const tableWords: Readonly<Record<string, Word>> = {

@@ -37,6 +37,11 @@ export const ai = {
       waitingSince: 'Waiting since',
       overdueAt: 'Reply due',
       slowAt: 'Slow reply reminder',
+      turns: 'Turns',
+      arrival: 'On arrival',
+      assignedAt: 'Assigned',
+      closedBy: 'Ended by',
+      reopenedAt: 'Reopened',
       lastMessageAt: 'Last message',
       csat: 'Satisfaction',
       csatAt: 'Rated at',
@@ -46,12 +51,32 @@ export const ai = {
       orderAmount: 'Order amount',
       enterprise: 'Enterprise',
     },
-    empty: { agent: 'AI or unassigned', department: 'No group' },
+    empty: {
+      agent: 'AI or unassigned',
+      department: 'No group',
+      arrival: 'Not sent by the platform',
+      closedBy: 'Not sent by the platform',
+    },
+    parts: {
+      turns: {
+        fields: {
+          asked: 'Asked',
+          ai: 'Answered by AI',
+          assisted: 'Answered with AI',
+          person: 'Answered by a person',
+          assistedBy: 'Who answered with AI',
+          personBy: 'Who answered',
+          handedOver: 'Handed over',
+        },
+      },
+    },
     help: {
       aiReplies: 'Replies that the AI sent itself, and those it suggested to the agent',
       adopted: 'AI replies that reached the buyer: sent by the AI, or by the agent as suggested',
       adoption: 'Adopted ÷ AI replies',
       firstResponse: 'From the first message of the buyer to the first reply',
+      assignedAt: 'When the conversation was given to a person',
+      reopenedAt: 'When somebody wrote after its end',
       averageResponse: 'From a message of the buyer to its reply, on average',
       waitingSince: 'Since when the buyer has had no reply',
       overdueAt: 'When the wait exceeds the target of the shop: for the first reply, or after it for the average one',
@@ -72,6 +97,8 @@ export const ai = {
       emotion: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
       status: { ongoing: 'Ongoing', ended: 'Ended' },
       reason: transferReasons,
+      arrival: { online: 'Somebody online', offline: 'Nobody online', message: 'Message left' },
+      closedBy: { buyer: 'Buyer', agent: 'Agent', timeout: 'Timeout' },
     },
     presets: {
       ongoing: 'Ongoing',
@@ -203,6 +230,7 @@ export const ai = {
   message: {
     fields: {
       conversation: 'Conversation',
+      messageNo: 'Message no.',
       at: 'Time',
       side: 'From',
       kind: 'Kind',
@@ -217,6 +245,7 @@ export const ai = {
     },
     parts: { hits: { fields: { from: 'From', to: 'To' } } },
     help: {
+      messageNo: 'The number of the platform: taken once in a conversation',
       suggestion: 'What the AI suggested to the agent',
       adopted: 'Whether the agent sent it as suggested',
       hits: 'Where the words stand in the text',

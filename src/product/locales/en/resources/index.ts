@@ -5,6 +5,7 @@ import { customer } from './customer.ts';
 import { mailbox } from './mailbox.ts';
 import { permission } from './permission.ts';
 import { quality } from './quality.ts';
+import { service } from './service.ts';
 import { setting } from './setting.ts';
 import { statistics } from './statistics.ts';
 
@@ -19,6 +20,7 @@ export const resources = {
   ...mailbox,
   ...permission,
   ...quality,
+  ...service,
   ...setting,
   ...statistics,
 };
