@@ -42,9 +42,9 @@ export type Exchange = (request: EncodedRequest, signal: AbortSignal, asksWho: b
  */
 export function createExchange(options: ExchangeOptions): Exchange {
   const letPass = createPassingScreens(options.clock);
-  const { tokens, transport, lineage, failures, renew, onSignedOut, onForged, onPermissionVersion } = options;
+  const { tokens, transport, lineage, failures, onSignedOut, onForged, onPermissionVersion } = options;
   const endings = createEndings(failures, onSignedOut);
-  const renewFor = createRenewal({ renew, lineage, endings });
+  const renewFor = createRenewal(options, endings);
 
   async function attempt(
     request: EncodedRequest,
@@ -100,12 +100,8 @@ function createEndings(failures: Failures, onSignedOut: ExchangeOptions['onSigne
   };
 }
 
-interface RenewalOptions extends Pick<ExchangeOptions, 'renew' | 'lineage'> {
-  readonly endings: ReturnType<typeof createEndings>;
-}
-
 /** Returns a function that renews a session: true if the server was asked, false if a newer token was already stored. */
-function createRenewal({ renew, lineage, endings }: RenewalOptions) {
+function createRenewal({ renew, lineage }: ExchangeOptions, endings: ReturnType<typeof createEndings>) {
   return async (token: string | undefined, signal: AbortSignal): Promise<boolean> => {
     const ended = endings.errorOf(token);
     if (ended) throw ended;

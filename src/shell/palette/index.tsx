@@ -116,11 +116,12 @@ function usePalette(tools: ToolsProps, close: () => void) {
   return { id, groups, active, setActive, open, search, input };
 }
 
-interface StatusProps extends Omit<ReturnType<typeof useGroups>, 'groups'> {
-  readonly isFound: boolean;
-}
-
-function Status({ isFound, isFetching, isFailed, retry }: StatusProps) {
+function Status({
+  isFound,
+  isFetching,
+  isFailed,
+  retry,
+}: Omit<ReturnType<typeof useGroups>, 'groups'> & { isFound: boolean }) {
   const translate = useTranslate();
   return (
     <p className={styles.note} role="status">

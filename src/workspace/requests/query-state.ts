@@ -1,4 +1,3 @@
-/** What a screen uses of a query of records. */
 interface Queried<Failure, Refetch> {
   readonly data: unknown;
   readonly isFetching: boolean;
@@ -9,6 +8,6 @@ interface Queried<Failure, Refetch> {
 
 /** Returns what a screen says of a query. `isEarlier`: its records are those of the request before. */
 export function queryState<Failure, Refetch>(query: Queried<Failure, Refetch>) {
-  const { data, isFetching, isPlaceholderData: isEarlier, error, refetch } = query;
-  return { isKnown: data !== undefined, isFetching, isEarlier, error, refetch };
+  const { data, isPlaceholderData: isEarlier, isFetching, error, refetch } = query;
+  return { isKnown: data !== undefined, isEarlier, isFetching, error, refetch };
 }

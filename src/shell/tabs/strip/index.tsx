@@ -20,7 +20,7 @@ const AllTabs = lazyWithRetry(() => import('./all-tabs.tsx'));
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const { list, current } = useTabs().tabs;
+  const { list } = useTabs().tabs;
   const bar = useRef<HTMLOListElement>(null);
   const closing = useClosing(useRestoredFocus(bar));
   const scroller = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function TabBar() {
   const ordering = useOrdering(bar);
   const onKeyDown = useTabKeys(bar, closing, ordering);
   const [asked, setAsked] = useState<string>();
-  useInView(bar, scroller, { current, count: list.length, isOverflowing });
+  useInView({ bar, scroller }, isOverflowing);
   return (
     <nav className={styles.strip} aria-label={translate('tabs.bar')}>
       <TabMenu path={asked} closing={closing}>
@@ -83,18 +83,12 @@ function BarTabs({ bar, onKeyDown, closing }: BarTabsProps) {
   );
 }
 
-interface Shown {
-  readonly current: string | undefined;
-  readonly count: number;
-  readonly isOverflowing: boolean;
-}
-
 /** Scrolls the current tab into view. */
 function useInView(
-  bar: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
-  { current, count, isOverflowing }: Shown,
+  { bar, scroller }: Record<'bar' | 'scroller', RefObject<HTMLElement | null>>,
+  isOverflowing: boolean,
 ) {
+  const { list, current } = useTabs().tabs;
   useEffect(() => {
     const tab = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === current);
     const room = scroller.current;
@@ -107,7 +101,7 @@ function useInView(
     });
     observer.observe(tab);
     return () => observer.disconnect();
-  }, [bar, scroller, current, count, isOverflowing]);
+  }, [bar, scroller, current, list.length, isOverflowing]);
 }
 
 /** The middle button closes a tab, instead of opening its link in a new window or starting to scroll. */
