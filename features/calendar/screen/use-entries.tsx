@@ -54,7 +54,6 @@ export function useEntries(resource: Resource, calendar: Calendar, listState: Li
   };
 }
 
-/** Returns the filters of the address, but for the days: those that are shown take their place. */
 function useDayFilters(resource: Resource, date: string, { address, codec }: ListState, days: readonly Dayjs[]) {
   const { kinds } = useWorkspace();
   const timeZone = useTimeZone();

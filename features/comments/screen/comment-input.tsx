@@ -67,7 +67,6 @@ export function CommentInput(props: CommentInputProps) {
 
 type Place = RefObject<HTMLElement | null>;
 
-/** What is typed, and what sends it. */
 function useDraft({ resource, id, edited, onSubmit }: CommentInputProps, place: Place) {
   const [isTouched, setTouched] = useState(edited !== undefined);
   const users = useMentionable(resource, id, isTouched);

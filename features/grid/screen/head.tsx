@@ -150,7 +150,6 @@ function useCopy({ resource, grid, listState, enter, rows, values, target }: Gri
   return { run, isBusy };
 }
 
-/** Returns a function that loads the cells of the week before a day. */
 function useWeekBefore(
   { resource, grid, listState }: Pick<GridHeadProps, 'resource' | 'grid' | 'listState'>,
   first: Dayjs,

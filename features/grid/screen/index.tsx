@@ -85,7 +85,6 @@ function WeekGrid(props: WeekGridProps) {
   );
 }
 
-/** The grid of a week: what it shows, what is entered, and what is done with it. */
 function useWeekSheet({ resource, grid, listState, actions }: WeekGridProps) {
   const week = useWeek(listState);
   const data = useWeekData(resource, grid, listState, week.days);

@@ -108,7 +108,6 @@ function useAnnouncement(resource: Resource, { labelOf, placeOf }: ReturnType<ty
   return { said, say, sayCancelled };
 }
 
-/** Returns what columns are called, and what they are to a card that is moved. */
 function usePlaces(resource: Resource, columns: readonly Choice[], context: ConditionContext) {
   const translate = useTranslate();
   const workspace = useWorkspace();

@@ -80,7 +80,6 @@ function useOwnPresence() {
   return { status, choose };
 }
 
-/** Reports the input of the user, and asks again when they return. */
 function useInputReports(ask: (method: 'get' | 'put', payload?: object) => Promise<unknown>) {
   const isReadOnly = useReadOnly() !== undefined;
   useEffect(() => {

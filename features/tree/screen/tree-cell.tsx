@@ -48,7 +48,6 @@ interface HandleProps extends Pick<TreeCellProps, 'name' | 'helpId' | 'onDrag'> 
   readonly onKey: NonNullable<TreeCellProps['onKey']>;
 }
 
-/** The button by which a record is moved. */
 function Handle({ id, name, helpId, onKey, onDrag }: HandleProps) {
   const translate = useTranslate();
 

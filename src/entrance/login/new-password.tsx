@@ -65,7 +65,6 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
   );
 }
 
-/** What is wrong with the passwords, and what the form does to save them. */
 function useSaving(save: NewPasswordPageProps['save'], asksCurrent: boolean) {
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string>();

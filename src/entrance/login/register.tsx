@@ -110,7 +110,6 @@ function useRegistration({ check, sendCode, register }: Pick<RegisterPageProps, 
   return { form, round, problems, message, isBusy, askForCode, submit, recheck };
 }
 
-/** What the form says: at its fields, and above them. */
 function useAnswers(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<Problems>({});
   const [message, setMessage] = useState<Message>();

@@ -62,7 +62,6 @@ async function getMany<Data extends BaseRecord>(
   return { data: chunks.flatMap((chunk) => recordsOf<Data>(http, chunk, `GET ${path}`)) };
 }
 
-/** Keeps the version of each record for its next update. */
 function createVersions(http: HttpClient) {
   /**
    * The version of each record as it was last read or written on its own, by URL. A form shows this version.

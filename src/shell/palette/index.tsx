@@ -74,7 +74,6 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
   );
 }
 
-/** What the palette has found, and what the keys do with it. */
 function usePalette(tools: ToolsProps, close: () => void) {
   const id = useId();
   const [keyword, setKeyword] = useState('');

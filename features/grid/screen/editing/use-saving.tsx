@@ -69,7 +69,6 @@ export function useSaving(parts: SavingParts) {
   return { save, isSaving };
 }
 
-/** Returns a function that sends changes as one batch, and fetches the cells again. */
 function useWrite({ resource, grid, rows, load }: SavingParts) {
   const call = useCall();
   return async (changes: readonly Change<CellValue>[]): Promise<Records> => {

@@ -109,7 +109,6 @@ function combinedAction({ key, shiftKey }: KeyboardEvent, parts: SheetKeysParts)
   return combined[key.toLowerCase()];
 }
 
-/** Copies, cuts and pastes the selection as cells of a sheet. */
 function useSheetClipboard({ values, days, mayEdit, enter, data, size, range, fill, keyAt }: SheetKeysParts) {
   const translate = useTranslate();
   const { notify } = useFeedback();

@@ -117,7 +117,6 @@ function Row(props: RowProps) {
   );
 }
 
-/** Returns the buttons of a row. */
 function toolsOf({ item, index, isLast, onMove, onRemove }: RowProps): readonly Tool[] {
   return [
     { word: 'moveUp', icon: <UpOutlined aria-hidden />, isOff: index === 0, run: () => onMove(index - 1) },

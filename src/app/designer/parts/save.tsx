@@ -53,7 +53,6 @@ export function Save({ designer, difference, save }: SaveProps) {
   );
 }
 
-/** Returns whether a step is taken, and a function that takes one. Says why it failed. */
 function useBusy() {
   const { notify } = useFeedback();
   const [isBusy, setBusy] = useState(false);

@@ -90,7 +90,6 @@ interface AddEntryProps extends Pick<EntriesEditorProps, 'value' | 'isLocked'> {
   readonly onAdd: (key: string) => void;
 }
 
-/** Adds an entry, with a key of the author's choice to an object. */
 function AddEntry({ value, isLocked, onAdd }: AddEntryProps) {
   const say = useSay();
   const [typed, setTyped] = useState('');

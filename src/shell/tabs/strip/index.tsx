@@ -83,7 +83,6 @@ function BarTabs({ bar, onKeyDown, closing }: BarTabsProps) {
   );
 }
 
-/** Scrolls the current tab into view. */
 function useInView(
   { bar, scroller }: Record<'bar' | 'scroller', RefObject<HTMLElement | null>>,
   isOverflowing: boolean,
