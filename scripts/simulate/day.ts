@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { endingOf, receptionOf } from '../../server/product/demo/ai/reception.ts';
 import { type Visit, visitOf } from '../../server/product/demo/ai/visits.ts';
 import { createRandom } from '../../server/product/demo/random.ts';
 import { type Arrivals, constantArrivals, dailyArrivals } from './arrivals.ts';
@@ -10,6 +11,8 @@ import type { SimulateOptions } from './options.ts';
 /** A conversation that goes on. */
 interface Playing {
   readonly id: string;
+  /** Of the conversations of this day, from 1. */
+  readonly number: number;
   readonly visit: Visit;
   /** When each message is sent and when the conversation ends, in milliseconds since the epoch. */
   readonly messages: readonly { readonly at: number; readonly values: object }[];
@@ -51,22 +54,25 @@ export async function playDay(
 
   const start = async (count: number) => {
     for (let rest = count; rest > 0; rest -= together) {
-      const made = Array.from({ length: Math.min(rest, together) }, (_, index) =>
-        opened(`SIM-${run}-${started + index + 1}`),
-      );
+      const made = Array.from({ length: Math.min(rest, together) }, (_, index) => opened(run, started + index + 1));
       const { create } = ids.parse(await post(client, 'conversation', { create: made.map(({ values }) => values) }));
       started += made.length;
       going.push(...made.flatMap(({ playing }, index) => ({ ...playing, id: create[index]?.id ?? '' })));
     }
   };
-  const opened = (sessionNo: string) => {
+  const opened = (of: string, number: number) => {
+    const sessionNo = `SIM-${of}-${number}`;
     const shop = random.pick(shops);
     const startAt = new Date();
     const visit = visitOf({ random, shop, startAt, now: new Date(8.64e15) });
-    const playing = timed(visit, startAt, options.speed);
+    const playing = { ...timed(visit, startAt, options.speed), number };
     const { buyer, intent } = visit;
     const { id, mode } = shop;
-    return { playing, values: { sessionNo, shop: id, mode, buyer, intent, startAt: startAt.toISOString() } };
+    const received = receptionOf(number, mode, startAt);
+    return {
+      playing,
+      values: { sessionNo, shop: id, mode, buyer, intent, ...received, startAt: startAt.toISOString() },
+    };
   };
 
   let before = Date.now();
@@ -95,10 +101,13 @@ export async function playDay(
 }
 
 /** Spreads a talk over real time, from now on. */
-function timed({ talk, ...visit }: Visit, startAt: Date, speed: number): Omit<Playing, 'id'> {
+function timed({ talk, ...visit }: Visit, startAt: Date, speed: number): Omit<Playing, 'id' | 'number'> {
   const from = startAt.getTime();
   const real = (moment: string) => from + Math.round((Date.parse(moment) - from) / speed);
-  const messages = talk.messages.map((values) => ({ at: real(values.at), values }));
+  const messages = talk.messages.map((values, index) => ({
+    at: real(values.at),
+    values: { ...values, messageNo: String(index + 1) },
+  }));
   return { visit: { ...visit, talk }, messages, endAt: real(talk.endAt ?? startAt.toISOString()), sent: 0 };
 }
 
@@ -127,7 +136,7 @@ async function finish(
     const some = new Map(over.slice(from, from + together).map((one) => [one.id, one]));
     const query = [...some.keys()].map((id) => `id=${id}`).join('&');
     const stored = versions.parse(await client.call('GET', `/buffalo/v1/conversation?${query}`));
-    const update = stored.map(({ id, version }) => ({ id, version, endAt, ...outcomeOf(some.get(id)?.visit) }));
+    const update = stored.map(({ id, version }) => ({ id, version, endAt, ...outcomeOf(some.get(id)) }));
     await post(client, 'conversation', { update }).catch((error: unknown) => {
       // Somebody has deleted or changed one of them meanwhile; the others are not worth the end of the simulation.
       if (!(error instanceof Refused)) throw error;
@@ -136,10 +145,10 @@ async function finish(
   return going.filter((one) => !over.includes(one));
 }
 
-function outcomeOf(visit: Visit | undefined) {
-  if (!visit) return {};
-  const { talk, ordered, orderAmount } = visit;
-  return { emotion: talk.emotion, csat: talk.csat, ordered, orderAmount };
+function outcomeOf(one: Playing | undefined) {
+  if (!one) return {};
+  const { talk, ordered, orderAmount } = one.visit;
+  return { emotion: talk.emotion, csat: talk.csat, ordered, orderAmount, closedBy: endingOf(one.number) };
 }
 
 function post(client: Client, name: string, body: object): Promise<unknown> {

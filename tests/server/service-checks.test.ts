@@ -195,6 +195,25 @@ describe.each(databases)('how service is counted on $name', (kind) => {
     expect(await inTime(id)).toBe('1 of 1');
   });
 
+  it('finds nothing to change when all of the demo is counted anew', async () => {
+    const { records: before } = await owner.page('/serviceRecount/page?_end=200');
+    const { records: standards } = await platform.page('/serviceStandard/page?figure=aiAlone&_end=200');
+    for (const { id, version } of standards)
+      await platform.patch(`/serviceStandard/${id}`, { version, source: '已核对' });
+    const recounts = async () => {
+      demo.clock.advance(2);
+      const { records } = await owner.page('/serviceRecount/page?_end=200');
+      return records.filter(({ id }) => !before.some((one) => one.id === id));
+    };
+    await expect
+      .poll(async () => (await recounts()).map(({ status }) => status), soon)
+      .toEqual(standards.map(() => 'done'));
+    const all = (await owner.page('/conversation/page?_total=exact')).total;
+    const sum = async (name: 'counted' | 'changed') =>
+      (await recounts()).reduce((total, record) => total + Number(record[name]), 0);
+    expect([await sum('counted'), await sum('changed')]).toEqual([all, 0]);
+  });
+
   it('says of a conversation what the rules say, and refuses half hours', async () => {
     const id = await begin('pdd', '10:00:00');
     await say(id, ['buyer', '10:00:00'], ['agent', '10:00:07']);

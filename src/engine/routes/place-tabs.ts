@@ -3,7 +3,7 @@ import type { Condition } from '../fields/condition.ts';
 import { anyOf, type PermissionRule, superAdmin } from '../permissions/permission.ts';
 import type { Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from './place-tab.ts';
-import { dataRule, isHome } from './route.ts';
+import { dataRule, isHome, readRule } from './route.ts';
 
 /** Names the tab of a list whose records a request selects. It is also the name of the query parameter. */
 export const tabFilter = '_tab';
@@ -20,7 +20,7 @@ export function tabKeyOf({ path = '' }: Pick<RouteEntry, 'path'>, { key }: Pick<
 export function tabRule(tab: RouteTab, entry: RouteEntry, all: readonly RouteEntry[]): PermissionRule {
   if (tab.name === undefined || tab.name === entry.name) return tab.perm ?? entry.perm;
   const home = all.find((one) => one.name === tab.name && isHome(one));
-  return home ? dataRule(home) : superAdmin;
+  return home ? readRule(home) : superAdmin;
 }
 
 /**

@@ -1,8 +1,31 @@
 import { defineResource } from '../index.ts';
 import { serviceFigures } from './serviceStandard.ts';
 
-const isCounted = { field: 'passed', empty: false } as const;
-const isTimed = { field: 'wait', empty: false } as const;
+type Figure = (typeof serviceFigures)[number]['value'];
+
+/** The checks of a figure that are judged. */
+const judged = (figure: Figure) =>
+  ({
+    count: true,
+    where: {
+      all: [
+        { field: 'figure', eq: figure },
+        { field: 'passed', empty: false },
+      ],
+    },
+  }) as const;
+
+/** The checks of a figure that are on target, or off it. */
+const found = (figure: Figure, passed: boolean) =>
+  ({
+    count: true,
+    where: {
+      all: [
+        { field: 'figure', eq: figure },
+        { field: 'passed', eq: passed },
+      ],
+    },
+  }) as const;
 
 /**
  * What a rule says of a conversation or of a round of it. The rules of conversations keep these records as messages
@@ -23,14 +46,13 @@ export default defineResource({
     department: { type: 'tree', label: '客服分组', to: 'department', filter: true, list: 'off', emptyLabel: '未分组' },
     conversation: { type: 'ref', label: '会话', to: 'conversation', required: true, filter: true, width: 170 },
     answeredAt: { type: 'datetime', label: '回复时间', list: 'off' },
-    wait: { type: 'duration', label: '等待', filter: 'range', sortable: true },
+    wait: { type: 'duration', label: '等待', sortable: true },
     rounds: { type: 'int', label: '轮数', list: 'off', default: 1 },
     limit: { type: 'duration', label: '时限', list: 'off' },
     passed: { type: 'bool', label: '达标', filter: true },
     hour: {
       type: 'enum',
       label: '时段',
-      filter: true,
       list: 'off',
       options: [
         { value: 'h00', label: '00:00' },
@@ -71,26 +93,58 @@ export default defineResource({
     highlights: [{ tone: 'danger', label: '未达标', where: { field: 'passed', eq: false } }],
   },
   metrics: {
-    counted: { label: '计入数', count: true, where: isCounted, help: '按规则判断是否达标的问答轮次或会话', unit: '次' },
-    passed: { label: '达标数', count: true, where: { field: 'passed', eq: true }, unit: '次' },
-    missed: { label: '未达标数', count: true, where: { field: 'passed', eq: false }, unit: '次' },
-    passRate: { label: '达标率', ratio: ['passed', 'counted'], help: '达标数 ÷ 计入数' },
-    missRate: { label: '未达标率', ratio: ['missed', 'counted'], help: '未达标数 ÷ 计入数' },
-    rounds: { label: '回复次数', sum: 'rounds', where: isTimed, unit: '次' },
-    waited: { label: '等待总时长', sum: 'wait', where: isTimed },
-    averageWait: { label: '平均等待', ratio: ['waited', 'rounds'], as: 'duration', help: '等待总时长 ÷ 回复次数' },
+    replies: { ...judged('reply'), label: '计入轮次', help: '按规则计入及时回复的轮次或会话', unit: '次' },
+    repliesInTime: { ...found('reply', true), label: '及时回复', unit: '次' },
+    replyRate: {
+      label: '及时回复率',
+      ratio: ['repliesInTime', 'replies'],
+      help: '及时回复 ÷ 计入轮次，时限、时段和口径见服务规则',
+    },
+    firstReplies: { ...judged('firstReply'), label: '计入首次应答', unit: '次' },
+    firstInTime: { ...found('firstReply', true), label: '及时首次应答', unit: '次' },
+    firstRate: { label: '首次应答率', ratio: ['firstInTime', 'firstReplies'], help: '及时首次应答 ÷ 计入首次应答' },
+    firstWait: {
+      label: '人工首响',
+      average: 'wait',
+      where: { field: 'figure', eq: 'firstReply' },
+      help: '买家第一次提问到人工第一次回复，各会话的平均',
+    },
+    rounds: { label: '人工回复轮次', sum: 'rounds', where: { field: 'figure', eq: 'averageReply' }, unit: '次' },
+    waited: { label: '人工等待总时长', sum: 'wait', where: { field: 'figure', eq: 'averageReply' } },
+    averageWait: {
+      label: '人工平均响应',
+      ratio: ['waited', 'rounds'],
+      as: 'duration',
+      help: '人工等待总时长 ÷ 人工回复轮次',
+    },
+    asked: { ...judged('unserved'), label: '应接待会话', help: '转人工或分配给人工的会话', unit: '次' },
+    unserved: { ...found('unserved', false), label: '未接待会话', unit: '次' },
+    unservedRate: { label: '不服务率', ratio: ['unserved', 'asked'], help: '未接待会话 ÷ 应接待会话' },
+    arrived: { ...judged('leftMessage'), label: '接入会话', help: '平台提供了接入情况的会话', unit: '次' },
+    left: { ...found('leftMessage', false), label: '留言会话', unit: '次' },
+    leftRate: { label: '留言率', ratio: ['left', 'arrived'], help: '留言会话 ÷ 接入会话' },
+    ended: { ...judged('aiAlone'), label: '结束会话', unit: '次' },
+    byAi: { ...found('aiAlone', true), label: 'AI 独立解决会话', unit: '次' },
+    aiRate: {
+      label: 'AI 独立解决率',
+      ratio: ['byAi', 'ended'],
+      help: '没有人工参与、24 小时内没有再问、没有打低分的会话 ÷ 结束会话',
+    },
   },
   reports: {
     service: {
       time: 'at',
-      metrics: ['passRate', 'missRate', 'counted', 'passed', 'missed', 'averageWait'],
-      dimensions: ['figure', 'platform', 'shop', 'agent', 'department', 'hour'],
-      filters: ['figure', 'platform', 'shop', 'department', 'agent'],
-      start: 'figure',
-      rank: 'counted',
+      metrics: ['replyRate', 'firstRate', 'firstWait', 'averageWait', 'unservedRate', 'leftRate', 'aiRate', 'replies'],
+      dimensions: ['platform', 'shop', 'agent', 'department', 'hour'],
+      filters: ['platform', 'shop', 'department', 'agent'],
+      start: 'platform',
+      rank: 'replies',
+      peers: 'agent',
       charts: [
-        { title: '哪些指标达标？', kind: 'bar', metrics: ['passRate'] },
-        { title: '买家等多久？', kind: 'bar', metrics: ['averageWait'], lowestFirst: true },
+        { title: '哪里回复得及时？', kind: 'bar', metrics: ['replyRate', 'firstRate'] },
+        { title: '买家等人工多久？', kind: 'bar', metrics: ['firstWait', 'averageWait'], lowestFirst: true },
+        { title: '哪里没有人接待？', kind: 'bar', metrics: ['unservedRate', 'leftRate'] },
+        { title: 'AI 独立解决了多少？', kind: 'bar', metrics: ['aiRate'] },
       ],
     },
   },

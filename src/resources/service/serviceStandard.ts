@@ -6,12 +6,12 @@ const byAnswers = ['reply', 'firstReply', 'averageReply', 'unserved'] as const;
 
 /** The figures that rules count. `passed` of a check says for each what is good. */
 export const serviceFigures = [
-  { value: 'reply', label: '及时回复率', color: 'blue' },
-  { value: 'firstReply', label: '首次应答率', color: 'blue' },
-  { value: 'averageReply', label: '平均响应时长', color: 'blue' },
-  { value: 'unserved', label: '不服务率', color: 'orange' },
-  { value: 'leftMessage', label: '留言率', color: 'orange' },
-  { value: 'aiAlone', label: 'AI 独立解决率', color: 'green' },
+  { value: 'reply', label: '及时回复', color: 'blue' },
+  { value: 'firstReply', label: '首次应答', color: 'blue' },
+  { value: 'averageReply', label: '平均响应', color: 'blue' },
+  { value: 'unserved', label: '人工接待', color: 'orange' },
+  { value: 'leftMessage', label: '无需留言', color: 'orange' },
+  { value: 'aiAlone', label: 'AI 独立解决', color: 'green' },
 ] as const;
 
 /** What a rule says, whether the platform's or an enterprise's own. */
@@ -91,7 +91,7 @@ export const ruleFields = {
     help: '首次应答：上一次会话结束后这么久以内再问，不另算。AI 独立解决：结束后这么久以内又来问，不算解决',
   },
   window: { type: 'int', label: '统计天数', min: 1, max: 90, default: 30, list: 'off' },
-  target: { type: 'percent', label: '目标', scale: 1, help: '达标率不低于，或不服务率、留言率不高于' },
+  target: { type: 'percent', label: '目标', scale: 1, help: '比率不低于；不服务率和留言率不高于' },
   daysOut: {
     type: 'json',
     label: '不计的日期',

@@ -198,7 +198,7 @@ describe('the way to records', () => {
     ]);
   });
 
-  it('stores records only in the pipeline of writes, and the demo in bulk', () => {
+  it('stores records only in the pipeline of writes, the demo and derived checks in bulk', () => {
     expect(readers(/\.writer\(/).toSorted()).toEqual([
       'product/demo/add.ts',
       'product/demo/ai/conversations.ts',
@@ -208,6 +208,8 @@ describe('the way to records', () => {
       'product/demo/people/logins.ts',
       'product/demo/people/rosters.ts',
       'product/demo/quality/quality.ts',
+      // Checks are derived, many at a time, and shown as they stand.
+      'product/rules/ai/service/keep-checks.ts',
       'records/write/steps/store-records.ts',
     ]);
   });

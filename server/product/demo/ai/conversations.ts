@@ -16,6 +16,7 @@ import type { WordMatcher } from '../../words/word-matcher.ts';
 import { day, type RecordLife } from '../life.ts';
 import { commentOf, type DemoHit, type DemoRating } from '../quality/quality.ts';
 import type { Random } from '../random.ts';
+import { endingOf, receptionOf } from './reception.ts';
 import { withSensitiveTalk } from './sensitive-talk.ts';
 import { createDemoChecks } from './service-checks.ts';
 import { hours, visitOf } from './visits.ts';
@@ -201,7 +202,8 @@ function makeConversation(
     csatAt: talk.csat === null ? null : talk.endAt,
     startAt: startAt.toISOString(),
     endAt: talk.endAt,
-    ...receptionOf(number, mode, startAt, talk.endAt),
+    ...receptionOf(number, mode, startAt),
+    closedBy: talk.endAt === null ? null : endingOf(number),
   };
   const department = groups.get(figures.agent ?? '') ?? life.values.group ?? null;
   const times = withTimes({ ...values, ...figures });
@@ -211,16 +213,5 @@ function makeConversation(
     values: { ...values, department, overdueAt: due },
     figures: { ...figures, ...times },
     messages,
-  };
-}
-
-const endings = ['buyer', 'timeout', 'agent'] as const;
-
-/** Returns what the platform says of how a buyer was received: one in 40 left a message, and as many found nobody. */
-function receptionOf(number: number, mode: string, startAt: Date, endAt: string | null) {
-  return {
-    arrival: number % 40 === 0 ? 'message' : number % 40 === 20 ? 'offline' : 'online',
-    assignedAt: mode === 'auto' ? null : new Date(startAt.getTime() + 1000 * (1 + (number % 3))).toISOString(),
-    closedBy: endAt === null ? null : (endings[number % endings.length] ?? null),
   };
 }

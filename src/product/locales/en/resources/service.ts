@@ -2,10 +2,10 @@ import { platforms } from '../choices.ts';
 
 const figure = {
   reply: 'Replies in time',
-  firstReply: 'First replies in time',
+  firstReply: 'First reply in time',
   averageReply: 'Average reply time',
-  unserved: 'Not served',
-  leftMessage: 'Messages left',
+  unserved: 'Served by people',
+  leftMessage: 'No message left',
   aiAlone: 'Solved by AI alone',
 } as const;
 
@@ -97,23 +97,58 @@ export const service = {
     presets: { missed: 'Off target', mine: 'Mine' },
     highlights: { 未达标: 'Off target' },
     metrics: {
-      counted: {
-        label: 'Counted',
-        help: 'Rounds and conversations that the rule judges',
-        unit: 'times',
-        unit_one: 'time',
+      replies: {
+        label: 'Rounds counted',
+        help: 'Rounds or conversations that the rule of replies counts',
+        unit: 'rounds',
+        unit_one: 'round',
       },
-      passed: { label: 'On target', unit: 'times', unit_one: 'time' },
-      missed: { label: 'Off target', unit: 'times', unit_one: 'time' },
-      passRate: { label: 'Share on target', help: 'On target ÷ counted' },
-      missRate: { label: 'Share off target', help: 'Off target ÷ counted' },
-      rounds: { label: 'Replies', unit: 'replies', unit_one: 'reply' },
-      waited: { label: 'Wait in all' },
-      averageWait: { label: 'Average wait', help: 'Wait in all ÷ replies' },
+      repliesInTime: { label: 'Replies in time', unit: 'rounds', unit_one: 'round' },
+      replyRate: {
+        label: 'Reply rate',
+        help: 'Replies in time ÷ rounds counted; limit, hours and who counts are in the service rules',
+      },
+      firstReplies: { label: 'First replies counted', unit: 'conversations', unit_one: 'conversation' },
+      firstInTime: { label: 'First replies in time', unit: 'conversations', unit_one: 'conversation' },
+      firstRate: { label: 'First reply rate', help: 'First replies in time ÷ first replies counted' },
+      firstWait: {
+        label: 'First reply by people',
+        help: 'From the first question to the first reply by a person, on average',
+      },
+      rounds: { label: 'Rounds answered by people', unit: 'rounds', unit_one: 'round' },
+      waited: { label: 'Wait for people in all' },
+      averageWait: { label: 'Average reply by people', help: 'Wait for people in all ÷ rounds answered by people' },
+      asked: {
+        label: 'To be served',
+        help: 'Conversations that were handed or given to people',
+        unit: 'conversations',
+        unit_one: 'conversation',
+      },
+      unserved: { label: 'Not served', unit: 'conversations', unit_one: 'conversation' },
+      unservedRate: { label: 'Share not served', help: 'Not served ÷ to be served' },
+      arrived: {
+        label: 'Arrived',
+        help: 'Conversations of which the platform says how the buyer was received',
+        unit: 'conversations',
+        unit_one: 'conversation',
+      },
+      left: { label: 'Messages left', unit: 'conversations', unit_one: 'conversation' },
+      leftRate: { label: 'Share of messages left', help: 'Messages left ÷ arrived' },
+      ended: { label: 'Ended', unit: 'conversations', unit_one: 'conversation' },
+      byAi: { label: 'Solved by AI alone', unit: 'conversations', unit_one: 'conversation' },
+      aiRate: {
+        label: 'Share solved by AI alone',
+        help: 'Without a person, not asked again within 24 hours, not rated low ÷ ended',
+      },
     },
     reports: {
       service: {
-        charts: { '哪些指标达标？': 'Which figures are on target?', '买家等多久？': 'How long do buyers wait?' },
+        charts: {
+          '哪里回复得及时？': 'Where are replies in time?',
+          '买家等人工多久？': 'How long do buyers wait for people?',
+          '哪里没有人接待？': 'Where is nobody served?',
+          'AI 独立解决了多少？': 'How much does the AI solve alone?',
+        },
       },
     },
   },
