@@ -222,7 +222,7 @@ describe.each(databases)('how service is counted on $name', (kind) => {
     const rule = { name: '半', platform: 'pdd', figure: 'reply', validFrom: '2026-10-01', hoursFrom: '08:00' };
     expect(await owner.call('POST', '/serviceRule', { body: rule })).toMatchObject({
       code: 40000,
-      data: { errors: { hoursTo: [expect.stringContaining('要么都填')] } },
+      data: { errors: { hoursTo: ['必填，不能为空'] } },
     });
   });
 

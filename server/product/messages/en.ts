@@ -3,7 +3,6 @@ import type { zh } from './zh.ts';
 
 export const en: Counted<typeof zh> = {
   serviceRule: {
-    halfHours: 'Give both the start and the end of the hours, or neither',
     noHours: 'The hours cannot end when they start; leave both empty for the whole day',
     noConversation: 'There is no such conversation, or you cannot see it',
     notCounted:

@@ -1,7 +1,6 @@
 /** What the rules of the product say. `{{name}}` stands for a value. */
 export const zh = {
   serviceRule: {
-    halfHours: '时段的开始和结束要么都填，要么都不填',
     noHours: '时段的结束不能与开始相同；全天请都不填',
     noConversation: '没有这个会话，或您看不到它',
     notCounted: '没有规则计入这次会话：可能不在时段内、还没有结束，或平台没有提供所需的数据',

@@ -44,7 +44,7 @@ export const ruleFields = {
     label: '时限',
     min: 1,
     when: { field: 'figure', in: ['reply', 'firstReply'] },
-    help: '不填则只统计时长，不判断是否达标',
+    help: '时:分:秒，如 0:03:00；不填则只统计时长，不判断是否达标',
   },
   counting: {
     type: 'enum',
@@ -68,8 +68,18 @@ export const ruleFields = {
       { value: 'leftOut', label: '不计' },
     ],
   },
-  hoursFrom: { type: 'time', label: '时段开始', span: 'half', help: '不填则全天' },
-  hoursTo: { type: 'time', label: '时段结束', span: 'half', help: '不含这一分钟，可以早于开始，表示到次日' },
+  hoursFrom: {
+    type: 'time',
+    label: '时段开始',
+    requiredWhen: { field: 'hoursTo', empty: false },
+    help: '不填则全天',
+  },
+  hoursTo: {
+    type: 'time',
+    label: '时段结束',
+    requiredWhen: { field: 'hoursFrom', empty: false },
+    help: '不含这一分钟，可以早于开始，表示到次日',
+  },
   hoursBy: {
     type: 'enum',
     label: '时段按',

@@ -25,7 +25,7 @@ const pause = 500;
 
 /** An enterprise's own rule: a changed one counts its conversations anew. */
 export const serviceRuleRules = defineRules(serviceRule, {
-  validate: requireWholeRule,
+  validate: requireHours,
   async afterWrite(write) {
     await recount(write.effects, write);
   },
@@ -65,7 +65,7 @@ function isAnswered(figure: string | null | undefined): boolean {
 
 /** A rule of a platform concerns every enterprise. */
 export const serviceStandardRules = defineRules(serviceStandard, {
-  validate: requireWholeRule,
+  validate: requireHours,
   async afterWrite(write) {
     const enterprises = await write.unscoped.records(enterprise.name).page({
       where: { field: 'status', eq: 'open' },
@@ -116,13 +116,10 @@ export const serviceRecountRules = defineRules(serviceRecount, {
   },
 });
 
-/** Throws 40000 for a rule with one end of its hours, or with a time limit that its figure needs and lacks. */
-function requireWholeRule({ operation, values }: RecordWrite<ServiceRule>): void {
-  if (operation === 'delete') return;
-  const { hoursFrom, hoursTo } = values;
-  if ((hoursFrom === null) !== (hoursTo === null))
-    throw badField(hoursFrom === null ? 'hoursFrom' : 'hoursTo', messageOf('serviceRule.halfHours'));
-  if (hoursFrom !== null && hoursFrom === hoursTo) throw badField('hoursTo', messageOf('serviceRule.noHours'));
+/** Throws 40000 for hours that end when they begin. */
+function requireHours({ operation, values: { hoursFrom, hoursTo } }: RecordWrite<ServiceRule>): void {
+  if (operation === 'delete' || hoursFrom === null || hoursFrom !== hoursTo) return;
+  throw badField('hoursTo', messageOf('serviceRule.noHours'));
 }
 
 /** Has the conversations counted anew that the rule, as it is or as it was, is about. */

@@ -38,7 +38,7 @@ const rule = {
     validFrom: 'Conversations that begin from this day on, until another rule of the figure is valid',
     enabled: 'Switched off, the figure is not counted from that day on',
     unit: 'Round: from a question to its first reply, further questions meanwhile are the same one. Conversation: the mean of what was asked after it came to people',
-    limit: 'Without one, times are measured and nothing is judged',
+    limit: 'h:mm:ss, such as 0:03:00; without one, times are measured and nothing is judged',
     hoursFrom: 'The whole day if empty',
     hoursTo: 'Without this minute; earlier than the start means the next day',
     gap: 'First replies: asked again so soon after the end, it is the same conversation. Solved by AI: asked again so soon, it was not solved',
