@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Mentions } from 'antd';
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { useLeaveGuard } from '../../../src/screens/form/leave/leave-guard.tsx';
 import { useAwaitedEnter } from '../../../src/ui/hooks/use-awaited-enter.ts';
@@ -26,55 +26,27 @@ export interface CommentInputProps {
 }
 
 /** The input of a comment. `@` offers users by name or pinyin, Ctrl+Enter sends. */
-export function CommentInput(props: CommentInputProps) {
-  const { edited, sendLabel, onCancel } = props;
+export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCancel }: CommentInputProps) {
   const translate = useTranslate();
   const isReadOnly = useReadOnly() !== undefined;
-  const place = useRef<HTMLDivElement>(null);
-  const { users, handles, isTouched, isBusy, isSendable, send, input } = useDraft(props, place);
-  const { onKeyDownCapture, ...mentions } = useMentions(handles, users !== undefined, place);
-  return (
-    <div
-      ref={place}
-      className={styles.input}
-      // The list follows the keys alone, and text also comes from an input method or the clipboard.
-      onInput={({ target }) => target.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))}
-      onKeyDownCapture={onKeyDownCapture}
-    >
-      <Mentions
-        aria-label={translate(edited ? 'comments.edit' : 'comments.write')}
-        placeholder={translate('comments.placeholder')}
-        rows={isTouched ? 3 : 1}
-        maxLength={maxCommentLength}
-        // Once it is saved the input of an edited comment is gone, with what would be typed meanwhile.
-        disabled={isReadOnly || (edited !== undefined && isBusy)}
-        notFoundContent={translate(users ? 'comments.nobody' : 'comments.loading')}
-        {...input}
-        {...mentions}
-      />
-      {(isTouched || input.value !== '') && (
-        <div className={styles.buttons}>
-          <span className={styles.hint}>{translate('comments.hint')}</span>
-          {onCancel && <WriteButton onClick={onCancel}>{translate('show.cancel')}</WriteButton>}
-          <WriteButton type="primary" loading={isBusy} disabled={!isSendable && !isBusy} onClick={() => void send()}>
-            {sendLabel}
-          </WriteButton>
-        </div>
-      )}
-    </div>
-  );
-}
-
-type Place = RefObject<HTMLElement | null>;
-
-function useDraft({ resource, id, edited, onSubmit }: CommentInputProps, place: Place) {
   const [isTouched, setTouched] = useState(edited !== undefined);
   const users = useMentionable(resource, id, isTouched);
   const handles = useMemo(() => handlesOf(users ?? []), [users]);
   const [typed, setTyped] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const search = useLabelSearch({ isPeople: true });
+  const place = useRef<HTMLDivElement>(null);
+  // What is typed after the last @.
+  const [mentioned, setMentioned] = useState('');
   const draft = typed ?? (edited && users ? toDraft(edited.text, edited.mentions, handles) : '');
   const text = toStored(draft, handles).trim();
+  const options = [...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }));
+  const isWaiting = useAwaitedEnter({
+    typed: mentioned,
+    isAnswered: users !== undefined,
+    options: options.filter((option) => search.filterOption(mentioned, option)),
+    take: (handle) => complete(place.current?.querySelector('textarea'), mentioned, handle),
+  });
   const { whileSaving } = useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
   const isSendable =
     text !== '' && text.length <= maxCommentLength && !isBusy && (edited === undefined || users !== undefined);
@@ -97,35 +69,51 @@ function useDraft({ resource, id, edited, onSubmit }: CommentInputProps, place: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void send();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    }
   }
-  const input = { value: draft, onFocus: () => setTouched(true), onChange: setTyped, onKeyDown };
-  return { users, handles, isTouched, isBusy, isSendable, send, input };
-}
 
-/** Offers the users whose handles contain what is typed after the last @. */
-function useMentions(handles: ReturnType<typeof handlesOf>, isKnown: boolean, place: Place) {
-  const search = useLabelSearch({ isPeople: true });
-  const [mentioned, setMentioned] = useState('');
-  const options = [...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }));
-  const isWaiting = useAwaitedEnter({
-    typed: mentioned,
-    isAnswered: isKnown,
-    options: options.filter((option) => search.filterOption(mentioned, option)),
-    take: (handle) => complete(place.current?.querySelector('textarea'), mentioned, handle),
-  });
-  return {
-    options,
-    filterOption: (part: string, { value }: { value?: string }) => search.filterOption(part, { label: value }),
-    onSearch(part: string) {
-      setMentioned(part);
-      search.onSearch(part);
-    },
-    onKeyDownCapture: ({ nativeEvent }: KeyboardEvent) =>
-      isMentioning(nativeEvent.target, mentioned) && isWaiting(nativeEvent),
-  };
+  const label = translate(edited ? 'comments.edit' : 'comments.write');
+  return (
+    <div
+      ref={place}
+      className={styles.input}
+      // The list follows the keys alone, and text also comes from an input method or the clipboard.
+      onInput={({ target }) => target.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))}
+      onKeyDownCapture={({ nativeEvent }) => isMentioning(nativeEvent.target, mentioned) && isWaiting(nativeEvent)}
+    >
+      <Mentions
+        aria-label={label}
+        placeholder={translate('comments.placeholder')}
+        rows={isTouched ? 3 : 1}
+        maxLength={maxCommentLength}
+        // Once it is saved the input of an edited comment is gone, with what would be typed meanwhile.
+        disabled={isReadOnly || (edited !== undefined && isBusy)}
+        value={draft}
+        options={options}
+        filterOption={(part, { value }) => search.filterOption(part, { label: value })}
+        onSearch={(part) => {
+          setMentioned(part);
+          search.onSearch(part);
+        }}
+        notFoundContent={translate(users ? 'comments.nobody' : 'comments.loading')}
+        onFocus={() => setTouched(true)}
+        onChange={setTyped}
+        onKeyDown={onKeyDown}
+      />
+      {(isTouched || draft !== '') && (
+        <div className={styles.buttons}>
+          <span className={styles.hint}>{translate('comments.hint')}</span>
+          {onCancel && <WriteButton onClick={onCancel}>{translate('show.cancel')}</WriteButton>}
+          <WriteButton type="primary" loading={isBusy} disabled={!isSendable && !isBusy} onClick={() => void send()}>
+            {sendLabel}
+          </WriteButton>
+        </div>
+      )}
+    </div>
+  );
 }
 
 /** Whether the caret is behind an @ with this text. */
