@@ -3,6 +3,14 @@ import { oneOf } from '../../src/engine/check/problem.ts';
 import type { AnyDefinition } from '../../src/engine/definition/resource.ts';
 import { questionsOf } from './normal-form.ts';
 
+const noForm = 'remove it, or declare a `publicForm`: there is no form that a link could open';
+
+const typesOfFields = [
+  ['progress', 'percent'],
+  ['settled', 'tags'],
+  ['hint', 'textarea'],
+] as const;
+
 /**
  * Requires that answers are in no form and answer questions of the same record, that the parts of a public form are
  * fields of their kinds, and that its transitions are the server's.
@@ -19,12 +27,7 @@ export function check(definition: AnyDefinition, { kinds, formPath }: MeaningCon
   }
   if (!publicForm) {
     for (const [key, action] of Object.entries(actions))
-      if (action.answers === 'link')
-        report(
-          `actions.${key}.answers`,
-          'link',
-          'remove it, or declare a `publicForm`: there is no form that a link could open',
-        );
+      if (action.answers === 'link') report(`actions.${key}.answers`, 'link', noForm);
     return;
   }
   const at = (property: string) => `publicForm.${property}`;
@@ -32,11 +35,7 @@ export function check(definition: AnyDefinition, { kinds, formPath }: MeaningCon
     report(at('path'), publicForm.path, `${formPath}, the page before sign-in that shows forms`);
   if (!answers.includes(publicForm.answers))
     report(at('answers'), publicForm.answers, oneOf(answers, publicForm.answers));
-  for (const [property, type] of [
-    ['progress', 'percent'],
-    ['settled', 'tags'],
-    ['hint', 'textarea'],
-  ] as const) {
+  for (const [property, type] of typesOfFields) {
     const name = publicForm[property];
     const fitting = fieldsWhere(fields, kinds, (field) => field.type === type && !field.mask);
     if (name !== undefined && !fitting.includes(name)) report(at(property), name, oneOf(fitting, name));

@@ -18,6 +18,10 @@ export const labelNames: Readonly<Record<string, LabelNames>> = {
   marks: ({ show }) => (show?.thread?.marks ?? []).map(({ label }) => label),
 };
 
+type Thread = NonNullable<NonNullable<AnyDefinition['show']>['thread']>;
+
+type FieldOption = 'by' | 'at' | 'text' | 'side' | 'author' | 'spans';
+
 /** Reports mistakes in the thread of a resource: names of fields of the messages, choices and conditions. */
 export function check(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const thread = definition.show?.thread;
@@ -26,28 +30,16 @@ export function check(definition: AnyDefinition, context: MeaningContext, report
   const messages = context.definitions[thread.resource];
   if (isUnread(thread.resource, context)) return;
   if (!messages) return report(at('resource'), thread.resource, oneOf(context.names, thread.resource));
-  const requireField = (
-    property: 'by' | 'at' | 'text' | 'side' | 'author' | 'spans',
-    what: string,
-    test: FieldTest,
-  ) => {
+  const requireField = (property: FieldOption, what: string, test: FieldTest) => {
     const { [property]: found } = thread;
     const fitting = fieldsWhere(messages.fields, context.kinds, test);
     if (found !== undefined && !fitting.includes(found)) report(at(property), found, oneOf(fitting, found, what));
   };
-  const references = throughFields(definition.fields, context.kinds);
-  const referring = (to: string) => [...references].flatMap(([name, other]) => (other === to ? [name] : []));
-  const { through, start } = thread;
-  const subject = through === undefined ? definition.name : references.get(through);
-  if (subject === undefined)
-    report(at('through'), through, oneOf([...references.keys()], through, 'a field that refers to one record'));
-  const starts = referring(thread.resource);
-  if (start !== undefined && !starts.includes(start))
-    report(at('start'), start, oneOf(starts, start, 'a field that refers to one message'));
+  const subject = checkWay(definition, thread, context, report);
   const sort = messages.list?.sort?.replace(/^-/, '');
   requireField(
     'by',
-    `a field of "${thread.resource}" with a filter that refers ${through === undefined ? 'here' : `to "${subject}"`}`,
+    `a field of "${thread.resource}" with a filter that refers ${thread.through === undefined ? 'here' : `to "${subject}"`}`,
     (field, kind) => kind.refersTo?.(field) === subject && Boolean(field.filter),
   );
   requireField(
@@ -69,4 +61,23 @@ export function check(definition: AnyDefinition, context: MeaningContext, report
   }
   for (const [index, { where }] of (thread.marks ?? []).entries())
     checkCondition(at(`marks.${index}.where`), where, messages, context, report);
+}
+
+/** Reports fields that do not lead to the subject of the messages, and to the first of them. Returns the subject. */
+function checkWay(
+  { name, fields }: AnyDefinition,
+  { resource, through, start }: Thread,
+  { kinds }: MeaningContext,
+  report: ReportProblem,
+): string | undefined {
+  const at = (property: string) => `show.thread.${property}`;
+  const references = throughFields(fields, kinds);
+  const referring = (to: string) => [...references].flatMap(([field, other]) => (other === to ? [field] : []));
+  const subject = through === undefined ? name : references.get(through);
+  if (subject === undefined)
+    report(at('through'), through, oneOf([...references.keys()], through, 'a field that refers to one record'));
+  const starts = referring(resource);
+  if (start !== undefined && !starts.includes(start))
+    report(at('start'), start, oneOf(starts, start, 'a field that refers to one message'));
+  return subject;
 }

@@ -27,6 +27,17 @@ const LiveDesigner = lazyWithRetry(async () => (await import('./designer/live/in
 /** Keeps Refine from changing the names of resources. */
 const untouched = { humanize: String, plural: String, singular: String };
 
+const options = {
+  liveMode: 'manual' as const,
+  disableTelemetry: true,
+  warnWhenUnsavedChanges: true,
+  // Refine would count the seconds of every request, and draw whatever waits for it with each.
+  overtime: { enabled: false, interval: 1000 },
+  // The frame renders its own breadcrumb above every page.
+  breadcrumb: false,
+  textTransformers: untouched,
+};
+
 export interface WiredProps {
   readonly services: Services;
   readonly accountSettings: AccountSettings;
@@ -42,47 +53,21 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
   // In development files are edited instead.
   const mayDesign = !Designer && snapshot.permissions.includes(superAdmin);
   const resources = useMenuResources(providers.i18nProvider);
-  const live = useLive(services);
-  const { notify } = useFeedback();
-  function speak(language: Language) {
-    accountSettings.changeLanguage(language).catch(() =>
-      notify({
-        key: 'language',
-        type: 'error',
-        title: i18n.translate('shell.languageFailed', { language: languageNames[language] }),
-        description: i18n.translate('shell.languageFailedHelp'),
-      }),
-    );
-  }
+  const liveProvider = useLive(services);
+  const spoken = { settings, language: i18n.language(), onLanguage: useSpeak(services, accountSettings) };
   return (
     <Refine
       {...providers}
-      liveProvider={live}
+      {...{ resources, liveProvider }}
       onLiveEvent={refetchConcerned(queryClient)}
       routerProvider={consoleRouter}
-      resources={resources}
-      options={{
-        liveMode: 'manual',
-        disableTelemetry: true,
-        warnWhenUnsavedChanges: true,
-        // Refine would count the seconds of every request, and draw whatever waits for it with each.
-        overtime: { enabled: false, interval: 1000 },
-        // The frame renders its own breadcrumb above every page.
-        breadcrumb: false,
-        reactQuery: { clientConfig: queryClient },
-        textTransformers: untouched,
-      }}
+      options={{ ...options, reactQuery: { clientConfig: queryClient } }}
     >
       <MenuEntries>
         <ParsedAddress>
-          <Guided settings={settings} language={i18n.language()} onLanguage={speak}>
+          <Guided {...spoken}>
             <TabsProvider settings={settings} loaded={resource.loaded}>
-              <Shell
-                settings={settings}
-                language={i18n.language()}
-                onLanguage={speak}
-                onDesign={mayDesign ? (tab) => setDesigned({ tab }) : undefined}
-              >
+              <Shell {...spoken} onDesign={mayDesign ? (tab) => setDesigned({ tab }) : undefined}>
                 <Place draw={draw} />
                 <SessionQuestion session={session} />
               </Shell>
@@ -91,15 +76,36 @@ export function Wired({ services, accountSettings, firstRows }: WiredProps) {
                   <LiveDesigner services={services} tab={designed.tab} onClose={() => setDesigned(undefined)} />
                 </LazyBoundary>
               )}
-              {Designer && (
-                <Suspense>
-                  <Designer />
-                </Suspense>
-              )}
+              <FileDesigner />
             </TabsProvider>
           </Guided>
         </ParsedAddress>
       </MenuEntries>
     </Refine>
   );
+}
+
+function FileDesigner() {
+  return (
+    Designer && (
+      <Suspense>
+        <Designer />
+      </Suspense>
+    )
+  );
+}
+
+/** Returns a function that changes the language of the account. Says if that fails. */
+function useSpeak({ i18n }: Services, accountSettings: AccountSettings) {
+  const { notify } = useFeedback();
+  return (language: Language) => {
+    accountSettings.changeLanguage(language).catch(() =>
+      notify({
+        key: 'language',
+        type: 'error',
+        title: i18n.translate('shell.languageFailed', { language: languageNames[language] }),
+        description: i18n.translate('shell.languageFailedHelp'),
+      }),
+    );
+  };
 }

@@ -3,7 +3,6 @@ import type { Services } from '../app/services.ts';
 import { isObject } from '../base/is-object.ts';
 import { entrancePaths } from '../engine/routes/entrance-paths.ts';
 import type { Session } from '../providers/session/index.ts';
-import type { SignOutReason } from '../providers/session/messages.ts';
 import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
 import type { Address } from '../shell/session/address.ts';
 import { readJson } from '../workspace/session/storage.ts';
@@ -57,12 +56,50 @@ interface SignInProps extends EntranceProps {
 
 /** The sign-in page at its address. */
 export function SignIn(props: SignInProps) {
-  const { services, codes, Page, isReset, refusal, earlier, onReady, onEntry, onTried } = props;
-  const { session, authProvider, i18n, address, storage } = services;
+  const { services, codes, Page, isReset, refusal, onEntry, onTried } = props;
+  const { authProvider, i18n, address } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
+  const destination = useDestination(props);
+
+  async function signIn(credentials: Credentials): Promise<string | undefined> {
+    onEntry({ isWelcome: true, destination });
+    onTried();
+    const { success, error } = await authProvider.login(credentials);
+    return success ? undefined : messageOf(i18n, error);
+  }
+
+  const leaving = (leave: () => void) => () => {
+    onTried();
+    leave();
+  };
+  if (isForgotten)
+    return (
+      <RenderWhenLoaded
+        code={codes.forgot}
+        fallback={null}
+        draw={({ ForgotPage }) => (
+          <ForgotPage {...choice} ask={(email) => askForLink(services, email)} onLeave={() => setForgotten(false)} />
+        )}
+      />
+    );
+  return (
+    <Page
+      {...choice}
+      signIn={signIn}
+      notice={refusal ?? reasonOf(services)}
+      done={isReset ? i18n.translate('account.reset.done') : undefined}
+      onForgot={leaving(() => setForgotten(true))}
+      registerPath={entrancePaths.register}
+      onRegister={leaving(() => address.go(entrancePaths.register))}
+    />
+  );
+}
+
+/** Returns where the sign-in leads, which stays in the browser while the user behind a stored token cannot be loaded. */
+function useDestination({ services, earlier, onReady, onEntry }: SignInProps): Destination {
+  const { session, address, storage } = services;
   const { endedBy } = session.current();
-  const reason = endedBy && reasonOf(endedBy);
   const [destination] = useState(() => {
     const isVoluntary = endedBy === 'user' || endedBy === 'elsewhere';
     return isVoluntary ? start : destinationAfterSignIn(address, session, earlier);
@@ -75,48 +112,14 @@ export function SignIn(props: SignInProps) {
     onEntry({ isWelcome: false, destination });
     onReady();
   }, [address, session, storage, endedBy, onEntry, onReady, destination]);
-
-  async function signIn(credentials: Credentials): Promise<string | undefined> {
-    onEntry({ isWelcome: true, destination });
-    onTried();
-    const { success, error } = await authProvider.login(credentials);
-    return success ? undefined : messageOf(i18n, error);
-  }
-
-  if (isForgotten) {
-    return (
-      <RenderWhenLoaded
-        code={codes.forgot}
-        fallback={null}
-        draw={({ ForgotPage }) => (
-          <ForgotPage {...choice} ask={(email) => askForLink(services, email)} onLeave={() => setForgotten(false)} />
-        )}
-      />
-    );
-  }
-  return (
-    <Page
-      {...choice}
-      signIn={signIn}
-      notice={refusal ?? (reason && i18n.translate(reason))}
-      done={isReset ? i18n.translate('account.reset.done') : undefined}
-      onForgot={() => {
-        onTried();
-        setForgotten(true);
-      }}
-      registerPath={entrancePaths.register}
-      onRegister={() => {
-        onTried();
-        address.go(entrancePaths.register);
-      }}
-    />
-  );
+  return destination;
 }
 
-/** Returns the locale key of why the session ended, unless the user ended it in this window. */
-function reasonOf(endedBy: SignOutReason): string | undefined {
-  if (endedBy === 'user') return undefined;
-  return endedBy === 'elsewhere' ? 'login.signedOutElsewhere' : 'errors.unauthorized';
+/** Returns why the session ended, unless the user ended it in this window. */
+function reasonOf({ session, i18n }: Services): string | undefined {
+  const { endedBy } = session.current();
+  if (endedBy === undefined || endedBy === 'user') return undefined;
+  return i18n.translate(endedBy === 'elsewhere' ? 'login.signedOutElsewhere' : 'errors.unauthorized');
 }
 
 /**

@@ -41,30 +41,11 @@ export function createLoader(
   now: () => number = Date.now,
 ): Loader {
   const loaded = new Map<string, Loading>();
-  async function read(name: string): Promise<AnyDefinition> {
-    const path = Object.keys(files).find((one) => one.endsWith(`/${name}.ts`));
-    const file = await (path && files[path]?.());
-    if (!file)
-      throw new RangeError(`The list names the resource "${name}", but there is no file resources/*/${name}.ts.`);
-    return file.default;
-  }
-  async function kindsOf(definition: AnyDefinition, known: KindRegistry): Promise<KindRegistry> {
-    const isKnown = typesIn(definition).every((type) => Object.hasOwn(known, type));
-    return isKnown || !more ? known : more();
-  }
   async function load(name: string): Promise<Resource> {
-    const definition = await read(name);
-    const kinds = await kindsOf(definition, context.kinds);
-    const resolved = await resolve(definition, kinds);
-    return normalise(resolved, { ...context, kinds: await kindsOf(resolved, kinds) });
-  }
-  /** Most resources declare all of their fields themselves, and the code that looks elsewhere is loaded for the others. */
-  async function resolve(definition: AnyDefinition, kinds: KindRegistry): Promise<AnyDefinition> {
-    const isOwn = typesIn(definition).every((type) => !kinds[type]?.looksUp && !kinds[type]?.childRows);
-    if (isOwn) return definition;
-    const { resolveSources, sourcesOf } = await import('../engine/fields/sources.ts');
-    const sources = await Promise.all(sourcesOf(definition, kinds).map(read));
-    return resolveSources(definition, (of) => sources.find((source) => source.name === of), kinds);
+    const definition = await read(files, name);
+    const kinds = await kindsOf(definition, context.kinds, more);
+    const resolved = await resolve(definition, kinds, files);
+    return normalise(resolved, { ...context, kinds: await kindsOf(resolved, kinds, more) });
   }
   async function note(loading: Loading): Promise<void> {
     try {
@@ -85,6 +66,28 @@ export function createLoader(
     return loading.resource;
   }
   return Object.assign(ask, { loaded: (name: string) => loaded.get(name)?.loaded });
+}
+
+async function read(files: ScreenFiles, name: string): Promise<AnyDefinition> {
+  const path = Object.keys(files).find((one) => one.endsWith(`/${name}.ts`));
+  const file = await (path && files[path]?.());
+  if (!file)
+    throw new RangeError(`The list names the resource "${name}", but there is no file resources/*/${name}.ts.`);
+  return file.default;
+}
+
+async function kindsOf(definition: AnyDefinition, known: KindRegistry, more?: MoreKinds): Promise<KindRegistry> {
+  const isKnown = typesIn(definition).every((type) => Object.hasOwn(known, type));
+  return isKnown || !more ? known : more();
+}
+
+/** Most resources declare all of their fields themselves, and the code that looks elsewhere is loaded for the others. */
+async function resolve(definition: AnyDefinition, kinds: KindRegistry, files: ScreenFiles): Promise<AnyDefinition> {
+  const isOwn = typesIn(definition).every((type) => !kinds[type]?.looksUp && !kinds[type]?.childRows);
+  if (isOwn) return definition;
+  const { resolveSources, sourcesOf } = await import('../engine/fields/sources.ts');
+  const sources = await Promise.all(sourcesOf(definition, kinds).map((name) => read(files, name)));
+  return resolveSources(definition, (of) => sources.find((source) => source.name === of), kinds);
 }
 
 /** Returns the kinds of all fields, and of all inputs of transitions and actions. */

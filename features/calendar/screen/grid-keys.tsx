@@ -2,6 +2,7 @@ import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
 import { wallClock } from '../../../src/fields/date/wall-clock.ts';
 import { dayFormat, type Span } from '../../../src/screens/list-state/days.ts';
+import { takeKey } from '../../../src/ui/keys/take-key.ts';
 
 interface GridKeysOptions {
   readonly days: readonly Dayjs[];
@@ -35,29 +36,15 @@ export function useGridKeys({ days, day, span, onMove, onEmpty }: GridKeysOption
     const parts = [...cell.querySelectorAll<HTMLElement>('a, button')];
     const entries = parts.filter((part) => part.matches('[data-record]'));
     const at = wallClock(cell.dataset.day ?? '');
-    const isInside = target !== cell;
+    const open = () => (entries[0] ? entries[0].focus() : onEmpty(at.format(dayFormat)));
     const inside: Readonly<Record<string, () => void>> = {
       Escape: () => cell.focus(),
       ArrowDown: () => parts[parts.findIndex((part) => part === target) + 1]?.focus(),
       ArrowUp: () => parts[parts.findIndex((part) => part === target) - 1]?.focus(),
     };
-    const within = (at.day() + 6) % 7;
-    const outside: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => go(at.subtract(1, 'day')),
-      ArrowRight: () => go(at.add(1, 'day')),
-      ArrowUp: () => go(at.subtract(7, 'day')),
-      ArrowDown: () => go(at.add(7, 'day')),
-      Home: () => go(at.subtract(within, 'day')),
-      End: () => go(at.add(6 - within, 'day')),
-      PageUp: () => go(at.subtract(1, span)),
-      PageDown: () => go(at.add(1, span)),
-      Enter: () => (entries[0] ? entries[0].focus() : onEmpty(at.format(dayFormat))),
-    };
-    const action = (isInside ? inside : outside)[key];
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
+    const to = dayAt(key, at, span);
+    const outside = key === 'Enter' ? open : to && (() => go(to));
+    takeKey(event, target === cell ? outside : inside[key]);
   }
 
   return {
@@ -68,4 +55,20 @@ export function useGridKeys({ days, day, span, onMove, onEmpty }: GridKeysOption
     onKeyDown,
     onFocusDay: (name: string) => setFocused({ day: name, isAsked: false }),
   };
+}
+
+/** Returns the day that a key leads to from another. */
+function dayAt(key: string, from: Dayjs, span: GridKeysOptions['span']): Dayjs | undefined {
+  const within = (from.day() + 6) % 7;
+  const days: Readonly<Record<string, () => Dayjs>> = {
+    ArrowLeft: () => from.subtract(1, 'day'),
+    ArrowRight: () => from.add(1, 'day'),
+    ArrowUp: () => from.subtract(7, 'day'),
+    ArrowDown: () => from.add(7, 'day'),
+    Home: () => from.subtract(within, 'day'),
+    End: () => from.add(6 - within, 'day'),
+    PageUp: () => from.subtract(1, span),
+    PageDown: () => from.add(1, span),
+  };
+  return days[key]?.();
 }

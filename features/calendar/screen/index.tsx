@@ -46,28 +46,22 @@ function DatedRecords({ resource, calendar, listState, onCreate }: DatedRecordsP
   const { address, show } = listState;
   const { today, day, days } = useDays(listState);
   const entries = useEntries(resource, calendar, listState, days);
-  const context = useConditionContext((at) =>
-    [...entries.byDay.values()]
-      .flat()
-      .map((record) => rowStateOf(resource, record, at))
-      .join(),
-  );
+  const records = [...entries.byDay.values()].flat();
+  const context = useConditionContext((at) => records.map((record) => rowStateOf(resource, record, at)).join());
   const place = useRef<HTMLElement>(null);
   const moving = useMove(resource, calendar, context, { ...entries, place });
   const createOn = useCreateOn(resource, calendar, onCreate);
   const isNarrow = !useWidthFrom('md');
   const retry = () => void entries.refetch();
-  if (entries.error) {
-    if (failureOf(entries.error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
-    if (!entries.isKnown)
-      return <Failed title={translate('list.failed')} reason={entries.error.message} onRetry={retry} />;
-  }
+  const { error, isKnown } = entries;
+  if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
+  if (error && !isKnown) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
   const title = translate('list.table', { title: resourceTitle(translate, resource) });
   const parts = { resource, calendar, days, label: title, entries, moving, onCreate: createOn };
   return (
     <section ref={place} className={styles.calendar} aria-label={title} aria-busy={entries.isFetching}>
-      {entries.isFetching && entries.isKnown && <LoadingBar />}
-      {entries.error && <Stale title={translate('list.stale')} reason={entries.error.message} onRetry={retry} />}
+      {entries.isFetching && isKnown && <LoadingBar />}
+      {error && <Stale title={translate('list.stale')} reason={error.message} onRetry={retry} />}
       <ResultStatus listState={listState} rows={entries} />
       <Head day={day} today={today} span={address.span} onShow={show} />
       {entries.missing > 0 && <p role="status">{translate('calendar.missing', { count: entries.missing })}</p>}

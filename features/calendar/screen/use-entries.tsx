@@ -11,6 +11,7 @@ import type { ListState } from '../../../src/screens/list-state/use-list-state.t
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { useTimeZone } from '../../../src/workspace/clock/clock.tsx';
 import { useWorkspace } from '../../../src/workspace/index.tsx';
+import { queryState } from '../../../src/workspace/requests/query-state.ts';
 import type { Calendar } from '../normal-form.ts';
 
 /** Maximum number of pages fetched for one view. */
@@ -18,25 +19,16 @@ const maxPages = 5;
 
 /** Loads the records of the days with the preset, keyword and filters of the address, in order of time. */
 export function useEntries(resource: Resource, calendar: Calendar, listState: ListState, days: readonly Dayjs[]) {
-  const { kinds, user } = useWorkspace();
-  const { address, codec } = listState;
+  const { user } = useWorkspace();
   const { date } = calendar;
   const timeZone = useTimeZone();
-  const filters = useMemo(() => {
-    const { [date]: _days, ...others } = address.filters;
-    const [first, last] = boundsOf(days, isOfMoments(kinds[fieldOf(resource, date).type]), timeZone);
-    return [
-      ...filtersOf({ ...address, filters: others }, codec),
-      { field: date, operator: 'gte' as const, value: first },
-      { field: date, operator: 'lte' as const, value: last },
-    ];
-  }, [address, codec, date, days, kinds, resource, timeZone]);
+  const filters = useDayFilters(resource, date, listState, days);
   const { query } = useInfiniteList<ResourceRecord>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: maxPageSize, mode: 'server' },
     sorters: [{ field: date, order: 'asc' }],
     filters,
-    meta: { preset: address.preset, silent: true },
+    meta: { preset: listState.address.preset, silent: true },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   });
@@ -58,13 +50,22 @@ export function useEntries(resource: Resource, calendar: Calendar, listState: Li
     owner: isOfOthers ? owner : undefined,
     /** Number of records beyond the maximum number of pages. */
     missing: Math.max(0, total - maxPages * maxPageSize),
-    isFetching,
-    isKnown: query.data !== undefined,
-    /** The records are those of the request before. */
-    isEarlier: query.isPlaceholderData,
-    error: query.error,
-    refetch: query.refetch,
+    ...queryState(query),
   };
+}
+
+function useDayFilters(resource: Resource, date: string, { address, codec }: ListState, days: readonly Dayjs[]) {
+  const { kinds } = useWorkspace();
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    const { [date]: _days, ...others } = address.filters;
+    const [first, last] = boundsOf(days, isOfMoments(kinds[fieldOf(resource, date).type]), timeZone);
+    return [
+      ...filtersOf({ ...address, filters: others }, codec),
+      { field: date, operator: 'gte' as const, value: first },
+      { field: date, operator: 'lte' as const, value: last },
+    ];
+  }, [address, codec, date, days, kinds, resource, timeZone]);
 }
 
 function groupByDay(

@@ -47,9 +47,8 @@ export function useMove(resource: Resource, calendar: Calendar, context: Conditi
   const followFocused = useMovedFocus(shown);
   const action = movingAction(resource, calendar);
   const { date } = calendar;
-  const { perm } = fieldOf(resource, date);
   const isReadOnly = useReadOnly() !== undefined;
-  const isWritable = !isReadOnly && allows(context.snapshot, perm.write);
+  const isWritable = !isReadOnly && allows(context.snapshot, fieldOf(resource, date).perm.write);
   const mayMove = (record: ResourceRecord) =>
     action !== undefined &&
     isWritable &&
@@ -64,12 +63,8 @@ export function useMove(resource: Resource, calendar: Calendar, context: Conditi
     followFocused(isFocused ? { id: record.id, from, to } : undefined);
     setMoved(record.id);
     try {
-      await run(
-        by,
-        record,
-        { [date]: movedTo(before, day, context.timeZone) },
-        { basis: (one) => ({ [date]: one[date] }) },
-      );
+      const values = { [date]: movedTo(before, day, context.timeZone) };
+      await run(by, record, values, { basis: (one) => ({ [date]: one[date] }) });
     } catch (error) {
       followFocused(undefined);
       notify({ type: 'error', title: translate('calendar.notMoved'), description: reasonOf(error, translate) });
@@ -80,9 +75,7 @@ export function useMove(resource: Resource, calendar: Calendar, context: Conditi
   return {
     mayMove,
     moved,
-    move: (record, day) => {
-      if (action && mayMove(record)) void take(record, day, action);
-    },
+    move: (record, day) => void (action && mayMove(record) && take(record, day, action)),
   };
 }
 

@@ -1,8 +1,9 @@
-import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
+import { useSubscription } from '@refinedev/core';
 import { useCallback, useState } from 'react';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { useIdempotentSend } from '../../../src/screens/actions/use-idempotent-send.ts';
 import { recordEndpoint, useCall } from '../../../src/workspace/requests/call.ts';
+import { useGet } from '../../../src/workspace/requests/use-get.ts';
 import type { MentionedUser } from './mentions.ts';
 
 /** A comment, as `GET /{name}/{id}/comments` returns it. */
@@ -25,14 +26,7 @@ interface CommentPage {
 
 /** Loads the newest comments on a record. Fetched again when somebody comments. */
 export function useComments({ name }: Resource, id: string) {
-  const url = `${useApiUrl()}/${recordEndpoint(name, id)}`;
-  const { query } = useCustom<CommentPage>({
-    url: `${url}/comments`,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: { queryKey: ['comments', name, id] },
-  });
+  const query = useGet<CommentPage>(`${recordEndpoint(name, id)}/comments`, { queryKey: ['comments', name, id] });
   const { refetch } = query;
   const reload = useCallback(() => void refetch(), [refetch]);
   useSubscription({ channel: `comments/${name}`, params: { ids: [id] }, types: ['*'], onLiveEvent: reload });
@@ -75,14 +69,9 @@ export function useCommentWrites({ name }: Resource, id: string) {
 
 /** Loads the users who can be mentioned, by name, once `isWanted`. */
 export function useMentionable({ name }: Resource, id: string, isWanted: boolean) {
-  const url = `${useApiUrl()}/${recordEndpoint(name, id)}`;
-  const { query } = useCustom<readonly MentionedUser[]>({
-    url: `${url}/mentionable`,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: { queryKey: ['mentionable', name, id], enabled: isWanted, staleTime: 60_000 },
-  });
+  const path = `${recordEndpoint(name, id)}/mentionable`;
+  const options = { queryKey: ['mentionable', name, id], enabled: isWanted, staleTime: 60_000 };
+  const query = useGet<readonly MentionedUser[]>(path, options);
   return query.data?.data;
 }
 

@@ -114,25 +114,9 @@ export function GridHead(props: GridHeadProps) {
 function useCopy({ resource, grid, listState, enter, rows, values, target }: GridHeadProps, first: Dayjs) {
   const translate = useTranslate();
   const nameCells = useCellNames();
-  const dataProvider = useDataProvider();
   const { notify } = useFeedback();
   const [isBusy, setBusy] = useState(false);
-  const { getList } = dataProvider();
-
-  async function weekBefore(page = 1): Promise<ResourceRecord[]> {
-    const { data, total } = await getList<ResourceRecord>({
-      resource: resource.name,
-      pagination: { currentPage: page, pageSize: maxPageSize, mode: 'server' },
-      sorters: [{ field: grid.column, order: 'asc' }],
-      filters: [
-        ...rowFilters(resource, listState),
-        { field: grid.column, operator: 'gte', value: first.subtract(7, 'day').format(dayFormat) },
-        { field: grid.column, operator: 'lt', value: first.format(dayFormat) },
-      ],
-      meta: { silent: true },
-    });
-    return page * maxPageSize < total ? [...data, ...(await weekBefore(page + 1))] : data;
-  }
+  const weekBefore = useWeekBefore({ resource, grid, listState }, first);
 
   async function run() {
     setBusy(true);
@@ -144,9 +128,8 @@ function useCopy({ resource, grid, listState, enter, rows, values, target }: Gri
         if (id === null || !labels.has(row)) return [];
         const known = values.find((one) => one.id === id);
         const text = known?.label ?? String(referenceLabel(record, grid.value) ?? id);
-        return [
-          { row, column: wallClock(column).add(7, 'day').format(dayFormat), id, text, isOffered: known?.isOffered },
-        ];
+        const day = wallClock(column).add(7, 'day').format(dayFormat);
+        return [{ row, column: day, id, text, isOffered: known?.isOffered }];
       });
       const copied = found.filter(({ isOffered }) => isOffered);
       const left = found.filter(({ isOffered }) => !isOffered);
@@ -165,4 +148,25 @@ function useCopy({ resource, grid, listState, enter, rows, values, target }: Gri
     }
   }
   return { run, isBusy };
+}
+
+function useWeekBefore(
+  { resource, grid, listState }: Pick<GridHeadProps, 'resource' | 'grid' | 'listState'>,
+  first: Dayjs,
+) {
+  const { getList } = useDataProvider()();
+  return async function weekBefore(page = 1): Promise<ResourceRecord[]> {
+    const { data, total } = await getList<ResourceRecord>({
+      resource: resource.name,
+      pagination: { currentPage: page, pageSize: maxPageSize, mode: 'server' },
+      sorters: [{ field: grid.column, order: 'asc' }],
+      filters: [
+        ...rowFilters(resource, listState),
+        { field: grid.column, operator: 'gte', value: first.subtract(7, 'day').format(dayFormat) },
+        { field: grid.column, operator: 'lt', value: first.format(dayFormat) },
+      ],
+      meta: { silent: true },
+    });
+    return page * maxPageSize < total ? [...data, ...(await weekBefore(page + 1))] : data;
+  };
 }

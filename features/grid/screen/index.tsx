@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
+import type { Dayjs } from 'dayjs';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Action } from '../../../src/engine/actions/record-action.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
@@ -15,6 +16,7 @@ import { ResultStatus } from '../../../src/screens/list/rows/result-status.tsx';
 import { dayFormat, daysOf, isSameWeek } from '../../../src/screens/list-state/days.ts';
 import type { LayoutBodyProps } from '../../../src/screens/list-state/layout-screen.ts';
 import { useDays } from '../../../src/screens/list-state/use-days.ts';
+import type { ListState } from '../../../src/screens/list-state/use-list-state.tsx';
 import { useConditionContext, useWorkspace } from '../../../src/workspace/index.tsx';
 import { useReadOnly } from '../../../src/workspace/read-only.tsx';
 import { useWords } from '../../../src/workspace/words.tsx';
@@ -42,97 +44,37 @@ interface WeekGridProps extends Omit<LayoutBodyProps, 'places'> {
   readonly actions: readonly Action[];
 }
 
-function WeekGrid({ resource, grid, listState, actions }: WeekGridProps) {
+function WeekGrid(props: WeekGridProps) {
   useWords('features/grid');
   useWords('conflict');
   const translate = useTranslate();
-  const { today, day } = useDays(listState);
-  const week = useMemo(() => daysOf('week', day), [day]);
-  const days = useMemo(() => week.map((one) => one.format(dayFormat)), [week]);
-  const [sunday = day, monday = day] = [week[0]?.subtract(1, 'day'), week.at(-1)?.add(1, 'day')];
-  const around = useMemo(() => [sunday.format(dayFormat), ...days, monday.format(dayFormat)], [sunday, days, monday]);
-  const rows = useRowsOf(resource, listState);
-  const cells = useCells(resource, grid, listState, around);
-  const { values, target, ...choice } = useValues(resource, grid);
-  const [cellEdits] = useState(() => createCellEdits((record) => valueIn(record, grid.value)));
-  const state = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
-  const { edits } = state;
-  const known = useKnownRows(rows.rows);
-  const shown = useMemo(() => new Set(rows.rows.map(({ value }) => value)), [rows.rows]);
-  const isShown = (key: string) => shown.has(cellOf(key).row);
+  const { guard, ...sheet } = useWeekSheet(props);
+  const { resource, listed, records, values, isKnown, isFetching, error } = sheet;
   const [brush, setBrush] = useState<CellValue>();
-  const mayEdit = useMayEdit(resource, grid);
-  const guard = useRef<LeaveGuard>(null);
-  const { save, isSaving } = useSaving({
-    guard,
-    resource,
-    grid,
-    cellEdits,
-    records: cells.records,
-    rows: rows.rows,
-    isShown,
-    load: cells.load,
-  });
   const context = useConditionContext((at) =>
-    [...cells.records.values()].map((record) => highlightOf(resource, record, at)?.label).join(),
+    [...records.values()].map((record) => highlightOf(resource, record, at)?.label).join(),
   );
-  const error = rows.error ?? cells.error ?? choice.error;
-  const isKnown = rows.isKnown && cells.isKnown && choice.isKnown;
-  const retry = () => void Promise.all([rows.refetch(), cells.refetch(), choice.refetch()]);
-  const title = translate('list.table', { title: resourceTitle(translate, resource) });
-  const conflicting = cellEdits.conflicting(cells.records, isShown);
-  const enter = (entered: Iterable<readonly [string, CellValue]>) => {
-    if (!rows.isEarlier) cellEdits.enter(cells.records, entered);
-  };
-  const onSave = () => {
-    if (mayEdit) void save();
-  };
+  const name = resourceTitle(translate, resource);
+  const label = translate('list.table', { title: name });
   return (
     <>
-      <ResultStatus {...{ listState, rows }} />
-      <LoadedList {...{ resource, error, isKnown }} onRetry={retry}>
-        <UnsavedCells ref={guard} cellEdits={cellEdits} />
-        <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
-          {isKnown && (rows.isFetching || cells.isFetching) && <LoadingBar />}
-          <GridHead
-            {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
-            {...{ values, target }}
-            rows={rows.rows}
-            records={cells.records}
-            load={cells.load}
-            isReady={isKnown}
-            today={today}
-            onWeek={(to) => {
-              const name = to.format(dayFormat);
-              listState.show({ day: isSameWeek(to, wallClock(today)) ? undefined : name });
-            }}
-          />
-          {mayEdit && choice.isKnown && (
-            <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
+      <ResultStatus listState={sheet.listState} rows={listed} />
+      <LoadedList {...{ resource, error, isKnown }} onRetry={sheet.retry}>
+        <UnsavedCells ref={guard} cellEdits={sheet.cellEdits} />
+        <section className={styles.grid} aria-label={label} aria-busy={!isKnown || isFetching}>
+          {isKnown && isFetching && <LoadingBar />}
+          <GridHead {...sheet} isReady={isKnown} />
+          {sheet.mayEdit && sheet.isOfferKnown && (
+            <Palette {...sheet} values={values.filter(({ isOffered }) => isOffered)} {...{ brush, setBrush }} />
           )}
-          <EditConflicts
-            {...{ conflicting, values, resource, grid, edits }}
-            rows={rows.rows}
-            records={cells.records}
-            onChoose={(keys, isMine) => cellEdits.choose(cells.records, keys, isMine)}
-          />
-          <MissingRows
-            keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
-            {...{ edits, known, values }}
-            onDiscard={cellEdits.discard}
-          />
-          {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
+          <EditConflicts {...sheet} />
+          <MissingRows {...sheet} keys={listed.isKnown ? sheet.unseen() : []} />
+          {listed.missing > 0 && <p role="status">{translate('grid.missing', { count: listed.missing })}</p>}
           {isKnown ? (
             <GridTable
-              {...{ resource, grid, values, edits, conflicting, context, brush, mayEdit, enter, onSave, today }}
-              label={title}
-              days={around}
-              rows={rows.rows}
-              records={cells.records}
-              onUndo={cellEdits.undo}
-              onRedo={cellEdits.redo}
+              {...{ ...sheet, label, context, brush }}
               onEscape={() => setBrush(undefined)}
-              rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
+              rowsTitle={translate('grid.noRows', { title: name })}
             />
           ) : (
             !error && <Skeleton active title={false} paragraph={{ rows: 10 }} />
@@ -141,6 +83,77 @@ function WeekGrid({ resource, grid, listState, actions }: WeekGridProps) {
       </LoadedList>
     </>
   );
+}
+
+function useWeekSheet({ resource, grid, listState, actions }: WeekGridProps) {
+  const week = useWeek(listState);
+  const data = useWeekData(resource, grid, listState, week.days);
+  return { resource, grid, listState, actions, ...week, ...data, ...useWeekEdits(resource, grid, data) };
+}
+
+/** Returns the days of the week of the address, and with one more on either side. */
+function useWeek(listState: ListState) {
+  const { today, day } = useDays(listState);
+  const week = useMemo(() => daysOf('week', day), [day]);
+  const days = useMemo(() => {
+    const [sunday = day, monday = day] = [week[0]?.subtract(1, 'day'), week.at(-1)?.add(1, 'day')];
+    return [sunday, ...week, monday].map((one) => one.format(dayFormat));
+  }, [week, day]);
+  const onWeek = (to: Dayjs) =>
+    listState.show({ day: isSameWeek(to, wallClock(today)) ? undefined : to.format(dayFormat) });
+  return { today, week, days, onWeek };
+}
+
+/** Loads what the grid shows: its rows, its cells, and what a cell may hold. */
+function useWeekData(resource: Resource, grid: Grid, listState: ListState, days: readonly string[]) {
+  const rows = useRowsOf(resource, listState);
+  const cells = useCells(resource, grid, listState, days);
+  const { values, target, ...offer } = useValues(resource, grid);
+  return {
+    listed: rows,
+    rows: rows.rows,
+    known: useKnownRows(rows.rows),
+    records: cells.records,
+    load: cells.load,
+    values,
+    target,
+    isOfferKnown: offer.isKnown,
+    isKnown: rows.isKnown && cells.isKnown && offer.isKnown,
+    isFetching: rows.isFetching || cells.isFetching,
+    error: rows.error ?? cells.error ?? offer.error,
+    retry: () => void Promise.all([rows.refetch(), cells.refetch(), offer.refetch()]),
+  };
+}
+
+/** What is entered and not saved, and who may enter and save it. */
+function useWeekEdits(resource: Resource, grid: Grid, data: ReturnType<typeof useWeekData>) {
+  const { listed, rows, records, load } = data;
+  const [cellEdits] = useState(() => createCellEdits((record) => valueIn(record, grid.value)));
+  const state = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
+  const shown = useMemo(() => new Set(rows.map(({ value }) => value)), [rows]);
+  const isShown = (key: string) => shown.has(cellOf(key).row);
+  const guard = useRef<LeaveGuard>(null);
+  const mayEdit = useMayEdit(resource, grid);
+  const saving = useSaving({ guard, resource, grid, cellEdits, records, rows, isShown, load });
+  return {
+    ...saving,
+    cellEdits,
+    state,
+    edits: state.edits,
+    guard,
+    mayEdit,
+    onSave: () => void (mayEdit && saving.save()),
+    onUndo: cellEdits.undo,
+    onRedo: cellEdits.redo,
+    onDiscard: cellEdits.discard,
+    onChoose: (keys: readonly string[], isMine: boolean) => cellEdits.choose(records, keys, isMine),
+    conflicting: cellEdits.conflicting(records, isShown),
+    /** Returns the cells with edits whose rows are not shown. */
+    unseen: () => [...state.edits.keys()].filter((key) => !isShown(key)),
+    enter(entered: Iterable<readonly [string, CellValue]>) {
+      if (!listed.isEarlier) cellEdits.enter(records, entered);
+    },
+  };
 }
 
 /** Asks before the unsaved cells are lost. Stands below what keeps the grid because of them. */

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { fieldLabel, highlightLabel } from '../../../src/engine/texts/label.ts';
 import { wallClock } from '../../../src/fields/date/wall-clock.ts';
@@ -23,28 +23,13 @@ export interface GridTableProps extends RowDataParts, GridEditing {
 
 /** The cells, with the selection of a sheet: by mouse, and by the keys of `useSheetKeys`. */
 export function GridTable(props: GridTableProps) {
-  const { label, rows, rowsTitle, today, brush, mayEdit, enter, resource, grid, values, records } = props;
-  const { edits, conflicting, context, days } = props;
+  const { label, rows, rowsTitle, today, mayEdit, resource, grid } = props;
   const root = useRef<HTMLDivElement>(null);
-  const data = useMemo(
-    () => rowDataOf(rows, { resource, grid, values, records, edits, conflicting, context, days }),
-    [rows, resource, grid, values, records, edits, conflicting, context, days],
-  );
-  const shown = days.slice(1, -1);
-  const size = { rows: data.length, columns: shown.length };
-  const { selection, select, focusOn } = useSelection(root, size);
-  const range = rangeOf(selection.anchor, selection.focus);
-  const keyAt = ({ row, column }: Position) => data[row]?.cells[column]?.key;
-  const fill = (where: Range, value: CellValue) =>
-    enter(positionsIn(where).flatMap((at) => [[keyAt(at) ?? '', value] as const]));
-  const painting = usePainting(select, (from, to) => {
-    if (mayEdit && brush !== undefined) fill(rangeOf(from, to), brush);
-  });
-  const keys = useSheetKeys({ ...props, days: shown, data, size, range, selection, focusOn, fill, keyAt });
+  const { data, shown, range, selection, handlers } = useSheet(props, root);
   if (rows.length === 0) return <p className={styles.none}>{rowsTitle}</p>;
   return (
     <>
-      <div ref={root} className={styles.scroll} {...painting} {...keys}>
+      <div ref={root} className={styles.scroll} {...handlers}>
         <div
           className={styles.table}
           role="grid"
@@ -74,6 +59,27 @@ export function GridTable(props: GridTableProps) {
       <Hint {...{ data, resource, mayEdit }} />
     </>
   );
+}
+
+/** The cells, what is selected of them, and what the mouse and the keys do to them. */
+function useSheet(props: GridTableProps, root: RefObject<HTMLElement | null>) {
+  const { rows, brush, mayEdit, enter, resource, grid, values, records, edits, conflicting, context, days } = props;
+  const data = useMemo(
+    () => rowDataOf(rows, { resource, grid, values, records, edits, conflicting, context, days }),
+    [rows, resource, grid, values, records, edits, conflicting, context, days],
+  );
+  const shown = days.slice(1, -1);
+  const size = { rows: data.length, columns: shown.length };
+  const { selection, select, focusOn } = useSelection(root, size);
+  const range = rangeOf(selection.anchor, selection.focus);
+  const keyAt = ({ row, column }: Position) => data[row]?.cells[column]?.key;
+  const fill = (where: Range, value: CellValue) =>
+    enter(positionsIn(where).flatMap((at) => [[keyAt(at) ?? '', value] as const]));
+  const painting = usePainting(select, (from, to) => {
+    if (mayEdit && brush !== undefined) fill(rangeOf(from, to), brush);
+  });
+  const keys = useSheetKeys({ ...props, days: shown, data, size, range, selection, focusOn, fill, keyAt });
+  return { data, shown, range, selection, handlers: { ...painting, ...keys } };
 }
 
 /** How many cells are conflicting, what the highlights stand for, and which keys there are. */

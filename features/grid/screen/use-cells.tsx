@@ -13,6 +13,7 @@ import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { useResourceQuery } from '../../../src/screens/records/use-resource-query.ts';
 import { useConditionContext, useResource, useWorkspace } from '../../../src/workspace/index.tsx';
 import { useRecordName } from '../../../src/workspace/record-name.tsx';
+import { queryState } from '../../../src/workspace/requests/query-state.ts';
 import type { Grid } from '../normal-form.ts';
 import { rowFieldOf } from '../row-field.ts';
 import type { CellHours } from './marks.ts';
@@ -46,12 +47,7 @@ export function useRowsOf(resource: Resource, listState: ListState) {
     rows: records,
     total,
     missing: Math.max(0, total - records.length),
-    isKnown: query.data !== undefined,
-    /** The rows are those of earlier filters. */
-    isEarlier: query.isPlaceholderData,
-    isFetching: query.isFetching,
-    error: query.error,
-    refetch: query.refetch,
+    ...queryState(query),
   };
 }
 

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { isEmpty } from '../../../src/base/empty.ts';
 import type { Action } from '../../../src/engine/actions/record-action.ts';
-import { holds } from '../../../src/engine/fields/condition.ts';
+import { type ConditionContext, holds } from '../../../src/engine/fields/condition.ts';
+import type { Translate } from '../../../src/engine/fields/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { actionQuestion } from '../../../src/engine/texts/form-label.ts';
 import { actionLabel, fieldLabel } from '../../../src/engine/texts/label.ts';
@@ -37,44 +38,15 @@ const maxNamed = 20;
  * Where no cell is concerned, the action is refused and nothing is asked.
  */
 export function useRunDays(props: RunDaysProps, [from, to]: readonly [string, string]) {
-  const { resource, grid, listState, records, rows, load, state, save } = props;
+  const { resource, grid, listState, records, load, state, save } = props;
   const translate = useTranslate();
   const context = useConditionContext(() => '');
   const { ask, notify } = useFeedback();
   const { run } = useAction(resource);
   const title = (action: Action) => actionLabel(translate, resource.name, action);
 
-  /** Returns the row of each visible cell that the action changes. */
-  function rowsOf({ key }: Action, cells: Records): string[] {
-    const { [key]: where } = grid.about;
-    const labels = new Map(rows.map(({ value, label }) => [value, label]));
-    return [...cells].flatMap(([place, record]) => {
-      const { row, column } = cellOf(place);
-      const label = labels.get(row);
-      const isConcerned = column >= from && column <= to && (!where || holds(where, record, context));
-      return label !== undefined && isConcerned ? [label] : [];
-    });
-  }
+  const rowsOf = (action: Action, cells: Records) => concernedRows(props, action, cells, { from, to, context });
   const refused = (action: Action) => translate('grid.nothingTo', { action: title(action) });
-
-  /** Says which rows are concerned, and what the action does. */
-  function describe(action: Action, concerned: readonly string[]) {
-    const names = [...new Set(concerned)];
-    const named = names.slice(0, maxNamed).join(translate('list.separator'));
-    const about = translate(names.length > maxNamed ? 'grid.aboutMore' : 'grid.about', {
-      title: fieldLabel(translate, resource.name, fieldOf(resource, grid.row)),
-      rows: names.length,
-      names: named,
-      count: concerned.length,
-    });
-    return (
-      <>
-        <p className={styles.about}>{about}</p>
-        {actionQuestion(translate, resource.name, action)}
-      </>
-    );
-  }
-
   return {
     /** Says why there is nothing to do. What is entered is saved first, and may be concerned then. */
     refusal: (action: Action) =>
@@ -88,7 +60,7 @@ export function useRunDays(props: RunDaysProps, [from, to]: readonly [string, st
       if (grid.about[action.key] && concerned.length === 0) return notify({ type: 'info', title: refused(action) });
       const isAgreed = await ask({
         title: translate('grid.runDays', { action: label, from, to }),
-        content: describe(action, concerned),
+        content: describe(action, concerned, props, translate),
         okText: label,
         cancelText: translate('form.cancel'),
         danger: action.danger,
@@ -104,4 +76,50 @@ export function useRunDays(props: RunDaysProps, [from, to]: readonly [string, st
       }
     },
   };
+}
+
+interface Visible {
+  readonly from: string;
+  readonly to: string;
+  readonly context: ConditionContext;
+}
+
+/** Returns the row of each visible cell that the action changes. */
+function concernedRows(
+  { grid, rows }: RunDaysProps,
+  { key }: Action,
+  cells: Records,
+  { from, to, context }: Visible,
+): string[] {
+  const { [key]: where } = grid.about;
+  const labels = new Map(rows.map(({ value, label }) => [value, label]));
+  return [...cells].flatMap(([place, record]) => {
+    const { row, column } = cellOf(place);
+    const label = labels.get(row);
+    const isConcerned = column >= from && column <= to && (!where || holds(where, record, context));
+    return label !== undefined && isConcerned ? [label] : [];
+  });
+}
+
+/** Says which rows are concerned, and what the action does. */
+function describe(
+  action: Action,
+  concerned: readonly string[],
+  { resource, grid }: RunDaysProps,
+  translate: Translate,
+) {
+  const names = [...new Set(concerned)];
+  const named = names.slice(0, maxNamed).join(translate('list.separator'));
+  const about = translate(names.length > maxNamed ? 'grid.aboutMore' : 'grid.about', {
+    title: fieldLabel(translate, resource.name, fieldOf(resource, grid.row)),
+    rows: names.length,
+    names: named,
+    count: concerned.length,
+  });
+  return (
+    <>
+      <p className={styles.about}>{about}</p>
+      {actionQuestion(translate, resource.name, action)}
+    </>
+  );
 }

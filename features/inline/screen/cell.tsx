@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type TextareaHTMLAttributes, use, useLayoutEffect, useRef } from 'react';
 import type { Field } from '../../../src/engine/fields/field.ts';
 import { fieldLabel } from '../../../src/engine/texts/label.ts';
-import { type Edit as Draft, keyOf } from '../../../src/screens/list/editing/cell-edits.ts';
+import { type Cell, type Edit as Draft, keyOf } from '../../../src/screens/list/editing/cell-edits.ts';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { Value } from '../../../src/screens/values/value.tsx';
 import { useWorkspace } from '../../../src/workspace/index.tsx';
@@ -70,24 +70,6 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
     if (isFocused) input.current?.focus();
   }, [isFocused, state.focus]);
 
-  function take(element: HTMLTextAreaElement) {
-    const typed = element.value;
-    element.value = '';
-    if (typed !== '') cells.begin(record, field.name, typed);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, nativeEvent, ctrlKey, metaKey, altKey } = event;
-    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
-    const move = moves[key];
-    if (move) cells.move(cell, move);
-    else if (key === 'Enter' || key === 'F2') cells.begin(record, field.name);
-    else if (key === 'Delete' || key === 'Backspace') cells.begin(record, field.name, '');
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   const label = fieldLabel(translate, resource, field);
   return (
     <div className={styles.cell} data-draft={draft && draftState(draft)}>
@@ -100,9 +82,7 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
         aria-label={translate('inline.cell', { label })}
         title={translate('inline.hint')}
         onDoubleClick={() => cells.begin(record, field.name)}
-        onInput={(event) => !isComposing(event.nativeEvent) && take(event.currentTarget)}
-        onCompositionEnd={(event) => take(event.currentTarget)}
-        onKeyDown={onKeyDown}
+        {...catching(cells, record, cell)}
         {...cellAttributes(cell)}
       />
       {draft && draftState(draft) === 'refused' && (
@@ -110,13 +90,42 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
           {translate('inline.refused', { reason: draft.reason })}
         </div>
       )}
-      {draft?.theirs && <CellConflict {...{ field, resource }} theirs={draft.theirs} onChoose={choose} />}
+      {draft?.theirs && (
+        <CellConflict
+          {...{ field, resource }}
+          theirs={draft.theirs}
+          onChoose={(isMine) => edits.choose(cell, isMine)}
+        />
+      )}
     </div>
   );
+}
 
-  function choose(isMine: boolean) {
-    edits.choose(cell, isMine);
+/** What opens the editor of a cell: typed text, which replaces the value, and the keys of a sheet. */
+function catching(cells: InlineCells, record: ResourceRecord, cell: Cell): TextareaHTMLAttributes<HTMLTextAreaElement> {
+  function take(element: HTMLTextAreaElement) {
+    const typed = element.value;
+    element.value = '';
+    if (typed !== '') cells.begin(record, cell.column, typed);
   }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, nativeEvent, ctrlKey, metaKey, altKey } = event;
+    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+    const move = moves[key];
+    if (move) cells.move(cell, move);
+    else if (key === 'Enter' || key === 'F2') cells.begin(record, cell.column);
+    else if (key === 'Delete' || key === 'Backspace') cells.begin(record, cell.column, '');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return {
+    onInput: (event) => !isComposing(event.nativeEvent) && take(event.currentTarget),
+    onCompositionEnd: (event) => take(event.currentTarget),
+    onKeyDown,
+  };
 }
 
 function isComposing(event: Event): boolean {

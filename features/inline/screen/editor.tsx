@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Field } from '../../../src/engine/fields/field.ts';
+import type { FieldKind } from '../../../src/engine/fields/kind.ts';
 import { fieldLabel } from '../../../src/engine/texts/label.ts';
 import { NamedInput } from '../../../src/screens/form/inputs/field-input.tsx';
 import type { Values } from '../../../src/screens/records/record.ts';
@@ -29,13 +30,48 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
   const { edits, resource, finish } = cells;
   const { base, value, typed, reason } = editing;
   useLayoutEffect(() => focusInput(root.current, typed), [typed]);
-  const kind = kinds[field.type];
-  // A choice is the whole value, so it is saved at once.
-  const isChoice =
-    (kind?.choices?.(field.settings).length ?? 0) > 0 || kind?.refersTo !== undefined || kind?.ofMoment !== undefined;
-  const isWhole = isChoice && !kind?.isMultiple?.(field.settings);
-  const entered = (): unknown => form.getFieldValue(field.name);
+  const handlers = handlersOf({ field, editing, cells }, () => form.getFieldValue(field.name));
+  return (
+    // The keys are those of the input within.
+    <div ref={root} className={styles.editor} {...cellAttributes(editing)} {...handlers}>
+      <Form
+        form={form}
+        name={id}
+        component={false}
+        initialValues={{ [field.name]: value ?? null }}
+        onValuesChange={(changed) => {
+          edits.enter(changed[field.name]);
+          if (isChosenAtOnce(field, kinds[field.type])) finish(field, changed[field.name], 'stay');
+        }}
+      >
+        <Form.Item name={field.name} noStyle>
+          <NamedInput
+            {...{ field, resource, record: base, around: base, found: undefined, onPending: nothing }}
+            aria-label={fieldLabel(translate, resource, field)}
+            aria-invalid={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : `${id}-reason`}
+          />
+        </Form.Item>
+      </Form>
+      {reason !== undefined && (
+        <div id={`${id}-reason`} role="alert" className={styles.reason}>
+          {reason}
+        </div>
+      )}
+    </div>
+  );
+}
 
+/** Returns whether a choice is the whole value, so that it is saved at once. */
+function isChosenAtOnce({ settings }: Field, kind: FieldKind | undefined): boolean {
+  const isChoice =
+    (kind?.choices?.(settings).length ?? 0) > 0 || kind?.refersTo !== undefined || kind?.ofMoment !== undefined;
+  return isChoice && !kind?.isMultiple?.(settings);
+}
+
+/** Closes the cell by the keys of a sheet, and as soon as something else has the focus. */
+function handlersOf({ field, editing, cells }: CellEditorProps, entered: () => unknown) {
+  const { edits, finish } = cells;
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || isForInput(event)) return;
     if (event.key === 'Escape') edits.giveUp();
@@ -52,45 +88,12 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
     setTimeout(() => {
       const { activeElement } = document;
       const isWithin = currentTarget.contains(activeElement) || activeElement?.closest('[class*="-dropdown"]');
-      if (isWithin || !document.hasFocus() || edits.state().editing?.base.id !== base.id) return;
+      if (isWithin || !document.hasFocus() || edits.state().editing?.base.id !== editing.base.id) return;
       if (currentTarget.isConnected) finish(field, entered(), 'away');
     });
   }
 
-  return (
-    // The keys are those of the input within.
-    <div ref={root} className={styles.editor} {...cellAttributes(editing)} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
-      <Form
-        form={form}
-        name={id}
-        component={false}
-        initialValues={{ [field.name]: value ?? null }}
-        onValuesChange={(changed) => {
-          edits.enter(changed[field.name]);
-          if (isWhole) finish(field, changed[field.name], 'stay');
-        }}
-      >
-        <Form.Item name={field.name} noStyle>
-          <NamedInput
-            field={field}
-            resource={resource}
-            record={base}
-            around={base}
-            found={undefined}
-            onPending={nothing}
-            aria-label={fieldLabel(translate, resource, field)}
-            aria-invalid={reason !== undefined}
-            aria-describedby={reason === undefined ? undefined : `${id}-reason`}
-          />
-        </Form.Item>
-      </Form>
-      {reason !== undefined && (
-        <div id={`${id}-reason`} role="alert" className={styles.reason}>
-          {reason}
-        </div>
-      )}
-    </div>
-  );
+  return { onKeyDownCapture: onKeyDown, onBlur };
 }
 
 /** Returns whether the key belongs to the input: a new line, or a choice in an open list. */

@@ -32,23 +32,7 @@ export default function InlineTable({ listKey, ...table }: ListTableProps) {
   useEditRequests(resource, edits, useGuard(edits, state).whileSaving);
   const rows = useStandingRows(resource.name, table.rows, listKey, edits, state);
   const { fields, isOpen, isRequired } = useEditable(resource, rows.rows);
-  const names = fields.map(({ name }) => name).join();
-  const columns = useMemo(
-    () =>
-      table.columns.map((column) => {
-        const field = names.split(',').includes(column.key) ? resource.fields[column.key] : undefined;
-        if (!field) return column;
-        return {
-          ...column,
-          render: (record: ResourceRecord) => (
-            <InlineCell field={field} record={record}>
-              {column.render(record)}
-            </InlineCell>
-          ),
-        };
-      }),
-    [table.columns, resource, names],
-  );
+  const columns = useInlineColumns(table, fields);
   const finish = useFinish(edits, resource.name, isRequired);
   const cells: InlineCells = {
     begin(...edit) {
@@ -74,6 +58,30 @@ export default function InlineTable({ listKey, ...table }: ListTableProps) {
         <RowTable {...table} columns={columns} rows={state.editing ? { ...rows, isEarlier: false } : rows} />
       </InlineContext>
     </div>
+  );
+}
+
+/** Returns the columns of the table. Those of the fields that can be edited have cells that open. */
+function useInlineColumns(
+  { columns, resource }: Pick<ListTableProps, 'columns' | 'resource'>,
+  fields: readonly Field[],
+) {
+  const names = fields.map(({ name }) => name).join();
+  return useMemo(
+    () =>
+      columns.map((column) => {
+        const field = names.split(',').includes(column.key) ? resource.fields[column.key] : undefined;
+        if (!field) return column;
+        return {
+          ...column,
+          render: (record: ResourceRecord) => (
+            <InlineCell field={field} record={record}>
+              {column.render(record)}
+            </InlineCell>
+          ),
+        };
+      }),
+    [columns, resource, names],
   );
 }
 

@@ -1,6 +1,7 @@
 import { type HttpError, useDataProvider, useTranslate, useUpdate } from '@refinedev/core';
 import { useLayoutEffect } from 'react';
 import { isObject } from '../../../src/base/is-object.ts';
+import type { Translate } from '../../../src/engine/fields/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { fieldLabel } from '../../../src/engine/texts/label.ts';
 import { readRefusal } from '../../../src/screens/form/conflict/refusal.ts';
@@ -45,22 +46,25 @@ export function useEditRequests(resource: Resource, edits: Edits, whileSaving: L
       },
       whileSaving,
       goneReason,
-      reasonOf({ column }, error) {
-        const { errors } = readRefusal(error);
-        const own = errors[column] ?? [];
-        const others = Object.entries(errors)
-          .filter(([name]) => name !== column && Object.hasOwn(resource.fields, name))
-          .map(([name, texts]) => {
-            const field = fieldLabel(translate, resource.name, fieldOf(resource, name));
-            return translate('inline.field', { field, texts: texts.join(' ') });
-          });
-        const texts = own.length > 0 ? own : others;
-        return texts.length > 0 || !(error instanceof Error) ? texts.join(' ') : error.message;
-      },
+      reasonOf: ({ column }, error) => refusalText(error, column, resource, translate),
     });
   }, [edits, resource, translate, dataProvider, refresh, mutateAsync, whileSaving]);
 }
 
 function isRecord(value: unknown): value is ResourceRecord {
   return isObject(value) && typeof value.id === 'string' && typeof value.version === 'number';
+}
+
+/** Returns what is said of a refused write: of its own field, or else of the others. */
+function refusalText(error: unknown, column: string, resource: Resource, translate: Translate): string {
+  const { errors } = readRefusal(error);
+  const own = errors[column] ?? [];
+  const others = Object.entries(errors)
+    .filter(([name]) => name !== column && Object.hasOwn(resource.fields, name))
+    .map(([name, texts]) => {
+      const field = fieldLabel(translate, resource.name, fieldOf(resource, name));
+      return translate('inline.field', { field, texts: texts.join(' ') });
+    });
+  const texts = own.length > 0 ? own : others;
+  return texts.length > 0 || !(error instanceof Error) ? texts.join(' ') : error.message;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { Column } from '../../../src/screens/list/column.ts';
@@ -19,13 +19,11 @@ interface BoardCardProps {
 
 /** A record, which a pointer or keys move to the column of another state. */
 export function BoardCard({ resource, record, layout, context, moving }: BoardCardProps) {
-  const card = useRef<HTMLLIElement>(null);
   const { mayMove, held } = moving;
   const isHeld = held?.record.id === record.id;
-
+  const isByKeys = isHeld && held.isByKeys;
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const isByKeys = isHeld && held.isByKeys;
     if (step !== undefined && mayMove && (event.shiftKey || isByKeys)) moving.aimBy(record, step);
     else if (isByKeys && event.key === 'Enter') moving.drop(held.target);
     else if (isByKeys && event.key === 'Escape') moving.cancel();
@@ -37,7 +35,6 @@ export function BoardCard({ resource, record, layout, context, moving }: BoardCa
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is dragged, or moved by keys
     <li
-      ref={card}
       className={styles.card}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move it
       tabIndex={0}
@@ -50,12 +47,12 @@ export function BoardCard({ resource, record, layout, context, moving }: BoardCa
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', record.id);
         event.dataTransfer.effectAllowed = 'move';
-        if (card.current) event.dataTransfer.setDragImage(card.current, 16, 16);
+        event.dataTransfer.setDragImage(event.currentTarget, 16, 16);
         moving.hold(record);
       }}
       onDragEnd={moving.cancel}
       onKeyDown={onKeyDown}
-      onBlur={() => isHeld && held.isByKeys && moving.cancel()}
+      onBlur={() => isByKeys && moving.cancel()}
     >
       <CardContent {...{ resource, record, layout }} />
     </li>

@@ -5,6 +5,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { filtersOf, sortersOf } from '../../../src/screens/list-state/request.ts';
 import type { ListState } from '../../../src/screens/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { queryState } from '../../../src/workspace/requests/query-state.ts';
 
 /** Number of cards that a column shows at first, and adds. */
 export const columnPage = 20;
@@ -33,12 +34,7 @@ export function useColumn(resource: Resource, state: string, { address, codec }:
     records: useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]),
     total: pages?.[0]?.total ?? 0,
     isCapped: pages?.[0]?.['totalIsCapped'] === true,
-    isKnown: query.data !== undefined,
-    isFetching: query.isFetching,
-    /** The records are those of the request before. */
-    isEarlier: query.isPlaceholderData,
-    error: query.error,
-    refetch: query.refetch,
+    ...queryState(query),
     more: query.hasNextPage ? query.fetchNextPage : undefined,
   };
 }

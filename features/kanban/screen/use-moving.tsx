@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useId, useState } from 'react';
+import type { ConditionContext } from '../../../src/engine/fields/condition.ts';
 import type { Choice } from '../../../src/engine/fields/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { choiceLabel } from '../../../src/engine/texts/label.ts';
@@ -51,15 +52,65 @@ export function useMoving(
   columns: readonly Choice[],
   onEdit: (record: ResourceRecord) => void,
 ): Moving {
+  const [held, setHeld] = useState<Held>();
+  const context = useConditionContext((at) => (held ? refusalsOf(resource, held.record, at) : ''));
+  const places = usePlaces(resource, columns, context);
+  const { labelOf, placeOf } = places;
+  const { said, say, sayCancelled } = useAnnouncement(resource, places);
+  const { take, ...taking } = useTaking(resource, onEdit);
+  return {
+    ...taking,
+    help: useId(),
+    mayMove: useReadOnly() === undefined,
+    held,
+    placeOf: (state) => held && placeOf(state, held),
+    hold: (record) => setHeld({ record, isByKeys: false, target: stateOf(resource, record) }),
+    aim: (target) => setHeld((before) => (before && before.target !== target ? { ...before, target } : before)),
+    aimBy(record, step) {
+      const from = held?.record.id === record.id ? held.target : stateOf(resource, record);
+      const next = columns[columns.findIndex(({ value }) => value === from) + step]?.value;
+      if (next === undefined) return;
+      setHeld({ record, target: next, isByKeys: true });
+      say(record, next);
+    },
+    drop(state) {
+      setHeld(undefined);
+      if (!held || stateOf(resource, held.record) === state) return;
+      const { open } = waysTo(resource, held.record, state, context);
+      if (open.length > 0) take(held.record, open, { value: state, label: labelOf(state) }, held.isByKeys);
+      else say(held.record, state);
+    },
+    cancel() {
+      if (held?.isByKeys) sayCancelled(held.record);
+      setHeld(undefined);
+    },
+    announcement: said,
+  };
+}
+
+/** What screen readers say of the move, and what says which column it is about. */
+function useAnnouncement(resource: Resource, { labelOf, placeOf }: ReturnType<typeof usePlaces>) {
   const translate = useTranslate();
   const nameOf = useRecordName();
-  const workspace = useWorkspace();
-  const mayMove = useReadOnly() === undefined;
-  const [held, setHeld] = useState<Held>();
   const [said, setSaid] = useState('');
-  const help = useId();
-  const context = useConditionContext((at) => (held ? refusalsOf(resource, held.record, at) : ''));
-  const { perform, take, dialog } = useTaking(resource, onEdit);
+  function say(record: ResourceRecord, target: string) {
+    if (target === stateOf(resource, record)) return setSaid(labelOf(target));
+    const name = nameOf(resource, record);
+    const reason = placeOf(target, { record, target })?.reason;
+    setSaid(
+      reason === undefined
+        ? translate('kanban.aimed', { name, state: labelOf(target) })
+        : translate('kanban.refused', { name, reason }),
+    );
+  }
+  const sayCancelled = (record: ResourceRecord) =>
+    setSaid(translate('kanban.cancelled', { name: nameOf(resource, record) }));
+  return { said, say, sayCancelled };
+}
+
+function usePlaces(resource: Resource, columns: readonly Choice[], context: ConditionContext) {
+  const translate = useTranslate();
+  const workspace = useWorkspace();
   const labelOf = (state: string) => {
     const column = columns.find(({ value }) => value === state);
     return column ? choiceLabel(translate, resource.name, resource.states?.field ?? '', column) : state;
@@ -73,45 +124,5 @@ export function useMoving(
     const refusal = refused && refusalText(refused, resource, workspace, translate);
     return { isTarget: target === state, reason: open.length > 0 ? undefined : (refusal ?? noWay()) };
   }
-  function say(record: ResourceRecord, target: string) {
-    const name = nameOf(resource, record);
-    const reason = placeOf(target, { record, target })?.reason;
-    setSaid(
-      reason === undefined
-        ? translate('kanban.aimed', { name, state: labelOf(target) })
-        : translate('kanban.refused', { name, reason }),
-    );
-  }
-
-  return {
-    mayMove,
-    held,
-    placeOf: (state) => held && placeOf(state, held),
-    hold: (record) => setHeld({ record, isByKeys: false, target: stateOf(resource, record) }),
-    aim: (target) => setHeld((before) => (before && before.target !== target ? { ...before, target } : before)),
-    aimBy(record, step) {
-      const from = held?.record.id === record.id ? held.target : stateOf(resource, record);
-      const next = columns[columns.findIndex(({ value }) => value === from) + step]?.value;
-      if (next === undefined) return;
-      setHeld({ record, target: next, isByKeys: true });
-      if (next === stateOf(resource, record)) setSaid(labelOf(next));
-      else say(record, next);
-    },
-    drop(state) {
-      setHeld(undefined);
-      if (!held || stateOf(resource, held.record) === state) return;
-      const { record, isByKeys } = held;
-      const { open } = waysTo(resource, record, state, context);
-      if (open.length > 0) take(record, open, { value: state, label: labelOf(state) }, isByKeys);
-      else say(record, state);
-    },
-    cancel() {
-      if (held?.isByKeys) setSaid(translate('kanban.cancelled', { name: nameOf(resource, held.record) }));
-      setHeld(undefined);
-    },
-    perform,
-    help,
-    announcement: said,
-    dialog,
-  };
+  return { labelOf, placeOf };
 }

@@ -47,10 +47,7 @@ export function useTaking(resource: Resource, onEdit: (record: ResourceRecord) =
         {choice && (
           <WayChoice
             resource={resource}
-            title={translate('kanban.ways', {
-              name: nameOf(resource, choice.record),
-              state: choice.target.label,
-            })}
+            title={translate('kanban.ways', { name: nameOf(resource, choice.record), state: choice.target.label })}
             ways={choice.ways}
             onChoose={(way) => {
               setChoice(undefined);

@@ -49,7 +49,6 @@ function useOwnPresence() {
   const call = useCall();
   const translate = useTranslate();
   const { notify } = useFeedback();
-  const isReadOnly = useReadOnly() !== undefined;
   const [status, setStatus] = useState<OwnStatus>();
   const ask = useCallback(
     async (method: 'get' | 'put', payload?: object) => {
@@ -60,17 +59,7 @@ function useOwnPresence() {
     },
     [call],
   );
-  useEffect(() => {
-    // The server may be away. The next input tries again.
-    const askQuietly = async (...asked: Parameters<typeof ask>) => void (await ask(...asked).catch(() => undefined));
-    const onReturn = () => document.visibilityState === 'visible' && void askQuietly('get');
-    document.addEventListener('visibilitychange', onReturn);
-    const stop = isReadOnly ? undefined : reportInput(document, () => askQuietly('put', {}));
-    return () => {
-      stop?.();
-      document.removeEventListener('visibilitychange', onReturn);
-    };
-  }, [ask, isReadOnly]);
+  useInputReports(ask);
   const choose = useCallback(
     async (one: (typeof chosen)[number]) => {
       try {
@@ -89,4 +78,19 @@ function useOwnPresence() {
     [ask, notify, translate],
   );
   return { status, choose };
+}
+
+function useInputReports(ask: (method: 'get' | 'put', payload?: object) => Promise<unknown>) {
+  const isReadOnly = useReadOnly() !== undefined;
+  useEffect(() => {
+    // The server may be away. The next input tries again.
+    const askQuietly = async (...asked: Parameters<typeof ask>) => void (await ask(...asked).catch(() => undefined));
+    const onReturn = () => document.visibilityState === 'visible' && void askQuietly('get');
+    document.addEventListener('visibilitychange', onReturn);
+    const stop = isReadOnly ? undefined : reportInput(document, () => askQuietly('put', {}));
+    return () => {
+      stop?.();
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [ask, isReadOnly]);
 }

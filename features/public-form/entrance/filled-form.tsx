@@ -117,11 +117,6 @@ function useSubmission({ session, state, form }: FilledFormProps) {
     return own ?? state.refused[key];
   };
 
-  function focusFirst() {
-    const first = place.current?.querySelector<HTMLElement>('[data-wrong]');
-    first?.scrollIntoView({ block: 'center' });
-    first?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
-  }
   async function submit() {
     setTried(true);
     setFailed(undefined);
@@ -129,7 +124,7 @@ function useSubmission({ session, state, form }: FilledFormProps) {
     if (wrong > 0) {
       setFailed({ say: (translate) => translate('publicForm.wrong', { count: wrong }) });
       // The problems are rendered with the next frame.
-      requestAnimationFrame(focusFirst);
+      requestAnimationFrame(() => focusFirst(place.current));
       return;
     }
     if (pending.current > 0) return setFailed({ say: (translate) => translate('publicForm.uploading') });
@@ -156,4 +151,10 @@ function failureText(failure: Failure, t: TFunction): string {
 /** Returns how many questions have problems; several may be about files of the same one. */
 function questionsIn(problems: Readonly<Record<string, string>>): number {
   return new Set(Object.keys(problems).map((path) => path.split('.')[0])).size;
+}
+
+function focusFirst(place: HTMLElement | null) {
+  const first = place?.querySelector<HTMLElement>('[data-wrong]');
+  first?.scrollIntoView({ block: 'center' });
+  first?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
 }

@@ -18,21 +18,23 @@ export interface FormState {
   readonly trouble: string | undefined;
 }
 
+const opening: FormState = {
+  phase: 'loading',
+  form: undefined,
+  values: {},
+  files: [],
+  saving: 'saved',
+  isSubmitting: false,
+  refused: {},
+  trouble: undefined,
+};
+
 /** What a visit to a form shows. */
 export function createFormState(draft: ReturnType<typeof createAnswerDraft>) {
   const changes = createFeed<void>();
   /** When the addresses of the files were last read. */
   let filesAt = Date.now();
-  let state: FormState = {
-    phase: 'loading',
-    form: undefined,
-    values: {},
-    files: [],
-    saving: 'saved',
-    isSubmitting: false,
-    refused: {},
-    trouble: undefined,
-  };
+  let state = opening;
 
   function set(change: Partial<FormState>) {
     state = { ...state, ...change };

@@ -9,6 +9,7 @@ import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { useWorkspace } from '../../../src/workspace/index.tsx';
 import { useReadOnly } from '../../../src/workspace/read-only.tsx';
 import { useCall } from '../../../src/workspace/requests/call.ts';
+import { queryState } from '../../../src/workspace/requests/query-state.ts';
 import { queueSize } from '../decisions.ts';
 import type { Review } from '../normal-form.ts';
 import { type OtherWindows, openOtherWindows } from './other-windows.ts';
@@ -80,11 +81,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   return {
     records: query.data?.data ?? [],
     total: query.data?.total ?? 0,
-    isKnown: query.data !== undefined,
-    isFetching: query.isFetching,
-    /** The records are those of an earlier preset, search, filter or order. Nothing is done to them. */
-    isEarlier: query.isPlaceholderData,
-    error: query.error,
+    ...queryState(query),
     retry: () => void query.refetch(),
     hold: (ids: readonly string[]) => {
       returning.current = [...returning.current, ...ids].slice(-maxReturning);

@@ -1,6 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
 import { memo } from 'react';
 import { isEmpty } from '../../../src/base/empty.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../../src/screens/actions/available-actions.ts';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
 import { Value } from '../../../src/screens/values/value.tsx';
+import { IconButton } from '../../../src/ui/buttons/icon-button.tsx';
 import { useConditionContext } from '../../../src/workspace/index.tsx';
 import type { Thread } from '../normal-form.ts';
 import { partsOf, spansOf } from './replay.ts';
@@ -127,14 +127,7 @@ function Actions({ resource, message, onPerform }: BubbleProps) {
       actions={actions}
       onChoose={(action) => onPerform(action, message)}
     >
-      <Button
-        type="text"
-        size="small"
-        icon={<MoreOutlined />}
-        data-message-actions
-        aria-label={translate('show.more')}
-        title={translate('show.more')}
-      />
+      <IconButton size="small" icon={<MoreOutlined />} data-message-actions label={translate('show.more')} />
     </ActionMenu>
   );
 }

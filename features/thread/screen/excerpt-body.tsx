@@ -44,10 +44,8 @@ function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps) {
   const [chosen, choose] = useState<number>();
   const { perform, dialog } = useRunAction(resource, { onEdit: () => undefined });
   const list = useRef<HTMLDivElement>(null);
-  const begins = Math.max(
-    0,
-    messages.findIndex((one) => one.id === message),
-  );
+  const position = messages.findIndex((one) => one.id === message);
+  const begins = Math.max(0, position);
   useEffect(() => {
     if (isKnown) showCurrent(list.current);
   }, [isKnown]);

@@ -19,44 +19,36 @@ export interface MessagesProps extends Shared {
 export function Messages({ messages, current, label, ...shared }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const formatMoment = useFormatMoment();
-  const { indexes, before, after, measure, showRow } = useVirtualRows({
-    scroller,
-    count: messages.length,
-    rowHeight: 76,
-    keyOf: (index) => messages[index]?.id ?? '',
-    overscan: 8,
-  });
+  const keyOf = (index: number) => messages[index]?.id ?? '';
+  const rows = useVirtualRows({ scroller, count: messages.length, rowHeight: 76, keyOf, overscan: 8 });
+  const { indexes, before, after, measure, showRow } = rows;
+  const lines = indexes.flatMap((index) => (messages[index] ? [{ index, message: messages[index] }] : []));
   const show = useEffectEvent(showRow);
   useEffect(() => show(current), [current]);
   const waits = useMemo(() => waitsBefore(messages, shared.thread), [messages, shared.thread]);
   return (
     <div ref={scroller} role="list" className={styles.messages} aria-label={label}>
       <div style={{ height: before }} />
-      {indexes.map((index) => {
-        const message = messages[index];
-        return (
-          message && (
-            <div
-              key={message.id}
-              ref={measure}
-              role="listitem"
-              className={styles.line}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={messages.length}
-            >
-              <Bubble
-                {...shared}
-                message={message}
-                index={index}
-                time={formatMoment(String(message[shared.thread.at]))}
-                wait={waits.get(index)}
-                isCurrent={index === current}
-              />
-            </div>
-          )
-        );
-      })}
+      {lines.map(({ index, message }) => (
+        <div
+          key={message.id}
+          ref={measure}
+          role="listitem"
+          className={styles.line}
+          data-index={index}
+          aria-posinset={index + 1}
+          aria-setsize={messages.length}
+        >
+          <Bubble
+            {...shared}
+            message={message}
+            index={index}
+            time={formatMoment(String(message[shared.thread.at]))}
+            wait={waits.get(index)}
+            isCurrent={index === current}
+          />
+        </div>
+      ))}
       <div style={{ height: after }} />
     </div>
   );

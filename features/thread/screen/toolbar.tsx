@@ -9,6 +9,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Input, type InputRef, Segmented } from 'antd';
 import type { RefObject } from 'react';
 import { useCopy } from '../../../src/ui/buttons/copyable.tsx';
+import { IconButton } from '../../../src/ui/buttons/icon-button.tsx';
 import { useClearing } from '../../../src/ui/inputs/clearing.tsx';
 import { type Speed, speeds } from './replay.ts';
 import styles from './thread.module.css';
@@ -71,20 +72,12 @@ export function Toolbar({ replay, count, words, onWords, found, search, link, on
           <Jump label={translate('thread.found')} indices={found} current={current} onGoTo={replay.goTo} />
         )}
       </span>
-      <Button
-        type="text"
+      <IconButton
         icon={outcome ? <CheckOutlined /> : <LinkOutlined />}
-        aria-label={translate(outcome ? 'thread.linkCopied' : 'thread.copyLink')}
-        title={translate(outcome ? 'thread.linkCopied' : 'thread.copyLink')}
+        label={translate(outcome ? 'thread.linkCopied' : 'thread.copyLink')}
         onClick={() => void copy(link())}
       />
-      <Button
-        type="text"
-        icon={<QuestionCircleOutlined />}
-        aria-label={translate('keys.help')}
-        title={translate('keys.help')}
-        onClick={onHelp}
-      />
+      <IconButton icon={<QuestionCircleOutlined />} label={translate('keys.help')} onClick={onHelp} />
     </div>
   );
 }

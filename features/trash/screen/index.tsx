@@ -142,14 +142,12 @@ function useRestoring(resource: Resource, onRestored: () => void) {
     dialog: toRestore && (
       <LazyBoundary fallback={null} onClose={close}>
         <BulkDialog
-          {...{ resource, records: toRestore }}
+          {...{ resource, records: toRestore, onClose: close, onDone: close }}
           label={translate('trash.restore')}
           work={({ id }) => restore(String(id))}
           onAllDone={({ length: count }) =>
             notify({ type: 'success', title: translate('trash.restoredMany', { count }) })
           }
-          onDone={close}
-          onClose={close}
         />
       </LazyBoundary>
     ),

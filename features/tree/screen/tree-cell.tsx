@@ -22,41 +22,9 @@ export function TreeCell({ line, name, onTurn, onKey, onDrag, helpId, children }
   const translate = useTranslate();
   const Caret = line.isOpen ? CaretDownOutlined : CaretRightOutlined;
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const key = movingKeys.find((one) => one === event.key);
-    if (!key || !onKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onKey(key, event.currentTarget);
-  }
-
-  function onDragStart(event: DragEvent<HTMLElement>) {
-    const row = event.currentTarget.closest('tr');
-    if (row) event.dataTransfer.setDragImage(row, 24, row.offsetHeight / 2);
-    event.dataTransfer.effectAllowed = 'move';
-    // Firefox starts no drag without data.
-    event.dataTransfer.setData('text/plain', name);
-    onDrag(true);
-  }
-
   return (
     <span className={styles.cell} style={{ paddingInlineStart: `calc(${line.depth} * var(--step))` }}>
-      {onKey && (
-        <button
-          type="button"
-          className={styles.handle}
-          draggable
-          data-moves={line.record.id}
-          aria-label={translate('trees.move', { name })}
-          aria-describedby={helpId}
-          title={translate('trees.moveHelp')}
-          onKeyDown={onKeyDown}
-          onDragStart={onDragStart}
-          onDragEnd={() => onDrag(false)}
-        >
-          <HolderOutlined />
-        </button>
-      )}
+      {onKey && <Handle id={line.record.id} {...{ name, helpId, onKey, onDrag }} />}
       {line.hasBelow ? (
         <button
           type="button"
@@ -72,5 +40,48 @@ export function TreeCell({ line, name, onTurn, onKey, onDrag, helpId, children }
       )}
       <span className={styles.name}>{children}</span>
     </span>
+  );
+}
+
+interface HandleProps extends Pick<TreeCellProps, 'name' | 'helpId' | 'onDrag'> {
+  readonly id: string;
+  readonly onKey: NonNullable<TreeCellProps['onKey']>;
+}
+
+function Handle({ id, name, helpId, onKey, onDrag }: HandleProps) {
+  const translate = useTranslate();
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const key = movingKeys.find((one) => one === event.key);
+    if (!key) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onKey(key, event.currentTarget);
+  }
+
+  function onDragStart(event: DragEvent<HTMLElement>) {
+    const row = event.currentTarget.closest('tr');
+    if (row) event.dataTransfer.setDragImage(row, 24, row.offsetHeight / 2);
+    event.dataTransfer.effectAllowed = 'move';
+    // Firefox starts no drag without data.
+    event.dataTransfer.setData('text/plain', name);
+    onDrag(true);
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      draggable
+      data-moves={id}
+      aria-label={translate('trees.move', { name })}
+      aria-describedby={helpId}
+      title={translate('trees.moveHelp')}
+      onKeyDown={onKeyDown}
+      onDragStart={onDragStart}
+      onDragEnd={() => onDrag(false)}
+    >
+      <HolderOutlined />
+    </button>
   );
 }

@@ -88,30 +88,7 @@ function movingOf(
       dragged.clear();
       if (id !== undefined) dragged.add(id);
     },
-    rowProps: ({ id: target }) => ({
-      onDragOver(event) {
-        const [id] = dragged;
-        const where = zoneOf(event);
-        const row = event.currentTarget;
-        if (id === undefined || !droppedOn(branches, id, target, where)) {
-          delete row.dataset.drop;
-          return;
-        }
-        event.preventDefault();
-        row.dataset.drop = where;
-      },
-      onDragLeave: ({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
-          delete currentTarget.dataset.drop;
-      },
-      onDrop(event) {
-        event.preventDefault();
-        delete event.currentTarget.dataset.drop;
-        const [id] = dragged;
-        const to = id === undefined ? undefined : droppedOn(branches, id, target, zoneOf(event));
-        if (id !== undefined && to) void move(id, to);
-      },
-    }),
+    rowProps: ({ id }) => dropProps(branches, dragged, id, move),
   };
 }
 
@@ -121,4 +98,36 @@ function zoneOf({ clientY, currentTarget }: DragEvent<HTMLElement>): 'before' | 
   const part = (clientY - top) / height;
   if (part < 0.25) return 'before';
   return part > 0.75 ? 'after' : 'inside';
+}
+
+/** Returns the props of a row on which the dragged record is dropped. */
+function dropProps(
+  branches: Branches,
+  dragged: ReadonlySet<string>,
+  target: string,
+  move: MoveRecord['move'],
+): HTMLAttributes<HTMLElement> {
+  return {
+    onDragOver(event) {
+      const [id] = dragged;
+      const where = zoneOf(event);
+      const row = event.currentTarget;
+      if (id === undefined || !droppedOn(branches, id, target, where)) {
+        delete row.dataset.drop;
+        return;
+      }
+      event.preventDefault();
+      row.dataset.drop = where;
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) delete currentTarget.dataset.drop;
+    },
+    onDrop(event) {
+      event.preventDefault();
+      delete event.currentTarget.dataset.drop;
+      const [id] = dragged;
+      const to = id === undefined ? undefined : droppedOn(branches, id, target, zoneOf(event));
+      if (id !== undefined && to) void move(id, to);
+    },
+  };
 }

@@ -6,6 +6,7 @@ import type { Rows } from '../../../src/screens/list/rows/rows.tsx';
 import { filtersOf } from '../../../src/screens/list-state/request.ts';
 import type { ListState } from '../../../src/screens/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
+import { queryState } from '../../../src/workspace/requests/query-state.ts';
 import { branchesOf, linesOf } from './branches.ts';
 
 /** Trees of up to this many records start fully expanded; larger ones show only the top level. */
@@ -32,12 +33,8 @@ export function useTreeRows(resource: Resource, { address, codec }: ListState) {
     rows: useMemo(() => lines.map(({ record }) => record), [lines]),
     total: result.total ?? 0,
     isCapped: false,
-    isKnown: query.data !== undefined,
     isFirstLoad: query.isPending,
-    isFetching: query.isFetching,
-    isEarlier: query.isPlaceholderData,
-    error: query.error,
-    refetch: query.refetch,
+    ...queryState(query),
   };
   return { rows, branches, lines, open, isFiltered };
 }

@@ -32,10 +32,13 @@ interface EditionsProps extends DetailProps {
   readonly newest: VersionLine;
 }
 
+const layouts: readonly ComparisonLayout[] = ['split', 'inline'];
+
 function Editions({ resource, record, versions, newest }: EditionsProps) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<{ readonly before: Edition; readonly after: Edition }>();
-  const { before, after } = chosen ?? { before: newest.number, after: 'current' as const };
+  const compared = chosen ?? { before: newest.number, after: 'current' as const };
+  const choose = (number: number) => setChosen({ before: number, after: 'current' });
   const isWide = useWidthFrom('md');
   const [asked, setLayout] = useState<ComparisonLayout>('split');
   const layout = isWide ? asked : 'inline';
@@ -45,37 +48,27 @@ function Editions({ resource, record, versions, newest }: EditionsProps) {
   ];
   return (
     <div className={styles.versions}>
-      <VersionList
-        {...{ resource, record, versions }}
-        chosen={before}
-        onChoose={(number) => setChosen({ before: number, after: 'current' })}
-      />
+      <VersionList {...{ resource, record, versions }} chosen={compared.before} onChoose={choose} />
       <section aria-label={translate('versions.comparison')}>
         <div className={styles.bar}>
-          <Choice
-            label={translate('versions.before')}
-            value={before}
-            options={editions}
-            onChange={(one) => setChosen({ before: one, after })}
-          />
-          <Choice
-            label={translate('versions.after')}
-            value={after}
-            options={editions}
-            onChange={(one) => setChosen({ before, after: one })}
-          />
+          {(['before', 'after'] as const).map((side) => (
+            <Choice
+              key={side}
+              label={translate(`versions.${side}`)}
+              value={compared[side]}
+              options={editions}
+              onChange={(one) => setChosen({ ...compared, [side]: one })}
+            />
+          ))}
           {isWide && (
             <Segmented<ComparisonLayout>
               value={asked}
               onChange={setLayout}
-              options={[
-                { value: 'split', label: translate('versions.split') },
-                { value: 'inline', label: translate('versions.inline') },
-              ]}
+              options={layouts.map((value) => ({ value, label: translate(`versions.${value}`) }))}
             />
           )}
         </div>
-        <Compared {...{ resource, record, before, after, layout }} />
+        <Compared {...{ resource, record, layout, ...compared }} />
       </section>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import type { Translate } from '../../../src/engine/fields/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { actionLabel } from '../../../src/engine/texts/label.ts';
 import type { ResourceRecord } from '../../../src/screens/records/record.ts';
@@ -21,11 +22,6 @@ export function VersionList({ resource, record, versions, chosen, onChoose }: Ve
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const restoring = useRestore(resource, record);
-  const actions = [...(resource.states?.transitions ?? []), ...resource.actions];
-  const labelOf = (key: string) => {
-    const action = actions.find((one) => one.key === key);
-    return action ? actionLabel(translate, resource.name, action) : key;
-  };
   return (
     <ol className={styles.list} aria-label={translate('versions.list')}>
       {versions.map((version) => (
@@ -40,7 +36,7 @@ export function VersionList({ resource, record, versions, chosen, onChoose }: Ve
             <span className={styles.quiet}>
               {translate('versions.kept', {
                 actor: version.actor?.name || translate('show.someone'),
-                step: labelOf(version.action),
+                step: stepLabel(translate, resource, version.action),
               })}
             </span>
             <time className={styles.quiet} dateTime={version.at}>
@@ -61,4 +57,10 @@ export function VersionList({ resource, record, versions, chosen, onChoose }: Ve
       ))}
     </ol>
   );
+}
+
+/** Returns what the action is called that made a version. */
+function stepLabel(translate: Translate, { name, states, actions }: Resource, key: string): string {
+  const action = [...(states?.transitions ?? []), ...actions].find((one) => one.key === key);
+  return action ? actionLabel(translate, name, action) : key;
 }

@@ -42,12 +42,11 @@ export default function Guide(props: GuideProps) {
   const isRead = chapter !== undefined;
   useEffect(() => {
     if (!isRead) return undefined;
-    const place = section === '' ? null : document.getElementById(section);
+    const place = document.getElementById(section);
     if (place) place.scrollIntoView();
     else window.scrollTo(0, 0);
     return highlight(words);
   }, [isRead, name, section, words]);
-
   const helped = asked.get('for');
   if (helped !== null && name === undefined) return <Navigate to={helpFor(helped, plan, ofProduct)} replace />;
   if (!chapter) return <Navigate to={`/guide/${book[0]?.name}`} replace />;

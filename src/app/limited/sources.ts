@@ -22,11 +22,13 @@ interface SourcesOptions {
 
 /** Returns where the records of each resource are, and what can be done with them there. */
 export function createSources({ services, plan, capabilities, dataProviders = {}, resource }: SourcesOptions) {
-  const { http, i18n, failures } = services;
   const entries = flatten(plan.entries);
 
   const sources = new Map(
-    Object.entries(dataProviders).map(([key, source]) => [key, { source, provider: loadOnce(() => load(source)) }]),
+    Object.entries(dataProviders).map(([key, source]) => [
+      key,
+      { source, provider: loadOnce(() => load(source, services)) },
+    ]),
   );
 
   /** Returns the source of a resource; undefined for the API. */
@@ -47,12 +49,6 @@ export function createSources({ services, plan, capabilities, dataProviders = {}
     return 'load' in source ? (source.capabilities ?? []) : source.capabilities;
   }
 
-  async function load(source: DataProviderSource): Promise<DataProvider> {
-    if ('endpoint' in source) return createDataProvider(clientAt(http, source.endpoint));
-    const unanswered = () => i18n.translate('errors.network');
-    return adaptProvider(await source.load(), { unanswered, onFailure: failures.emit });
-  }
-
   return {
     capabilitiesOf,
     route: (api: DataProvider) =>
@@ -64,4 +60,13 @@ export function createSources({ services, plan, capabilities, dataProviders = {}
         };
       }),
   };
+}
+
+async function load(
+  source: DataProviderSource,
+  { http, i18n, failures }: SourcesOptions['services'],
+): Promise<DataProvider> {
+  if ('endpoint' in source) return createDataProvider(clientAt(http, source.endpoint));
+  const unanswered = () => i18n.translate('errors.network');
+  return adaptProvider(await source.load(), { unanswered, onFailure: failures.emit });
 }

@@ -1,13 +1,8 @@
-import type { AnyDefinition } from '../definition/resource.ts';
-import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { type Check, fieldsWhere, isUnread, repeated } from './context.ts';
 import { oneOf, onlyOnce } from './problem.ts';
 
 /** Reports scope fields that do not refer to users or departments, and fields of enterprises where records have none. */
-export function checkScope(
-  { name, fields, owner, scope, extend }: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkScope: Check = ({ name, fields, owner, scope, extend }, context, report) => {
   if (extend && owner === 'platform') report('extend', extend, 'false for records of the platform');
   if (!scope) return;
   const { kinds, system, definitions } = context;
@@ -19,12 +14,9 @@ export function checkScope(
       const isDeciding = decides && !(target.scope && target.scope.through !== undefined);
       return isDeciding || isUnread(to, context);
     });
+    const meant = 'a reference to one record with a data scope';
     if (!deciding.includes(scope.through))
-      report(
-        'scope.through',
-        scope.through,
-        oneOf(deciding, scope.through, 'a reference to one record with a data scope'),
-      );
+      report('scope.through', scope.through, oneOf(deciding, scope.through, meant));
     if (Object.keys(scope).length > 1) report('scope', scope, '`through` alone: the record that it refers to decides');
     return;
   }
@@ -43,14 +35,10 @@ export function checkScope(
     belongsTo.length > 0 && belongsTo.every((owning) => owning !== 'id' && !fields[owning]?.required);
   if (scope.unowned !== undefined && !mayBeUnowned)
     report('scope.unowned', scope.unowned, 'remove it: records have no owner that may be empty');
-}
+};
 
 /** Requires that the parent is an optional tree reference to the resource itself and the order an integer field. */
-export function checkTree(
-  { name, fields, tree }: AnyDefinition,
-  { kinds }: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkTree: Check = ({ name, fields, tree }, { kinds }, report) => {
   if (!tree) return;
   const parents = fieldsWhere(fields, kinds, (field, kind) => {
     const isOne = !kind.isMultiple?.(field) && !field.required && field.perm === undefined;
@@ -67,4 +55,4 @@ export function checkTree(
   if (tree.order !== undefined && !orders.includes(tree.order)) {
     report('tree.order', tree.order, oneOf(orders, tree.order, 'a field of whole numbers'));
   }
-}
+};

@@ -66,6 +66,13 @@ export type ReportProblem = (
   place?: string | RouteEntry,
 ) => void;
 
+/** Reports what is wrong with a resource, or with the part of it that comes first. */
+export type Check<About extends readonly unknown[] = []> = (
+  ...args: [...about: About, definition: AnyDefinition, context: MeaningContext, report: ReportProblem]
+) => void;
+
+export type FieldCheck = Check<[name: string, field: AnyFieldDefinition]>;
+
 /**
  * Returns the fields of another resource. Undefined if they are not known: there is no such resource, which is reported
  * where it is named, or the mistakes in its shape come first.

@@ -1,16 +1,11 @@
-import type { AnyDefinition } from '../definition/resource.ts';
 import { dataProviderOf } from '../routes/route.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
+import type { Check } from './context.ts';
 
 /** What the server does with records, and cannot do with those of another data provider. */
 const ofServer = ['reports', 'metrics', 'notices', 'unique', 'reach', 'quota'] as const;
 
 /** Reports what needs records that the server does not have, because another data provider has them. */
-export function checkDataProviders(
-  definition: AnyDefinition,
-  { entries, kinds, system }: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkDataProviders: Check = (definition, { entries, kinds, system }, report) => {
   const { name, fields } = definition;
   const provider = dataProviderOf(entries, name);
   if (provider !== undefined) {
@@ -38,4 +33,4 @@ export function checkDataProviders(
         );
     }
   }
-}
+};

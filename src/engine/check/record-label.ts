@@ -1,13 +1,9 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../definition/resource.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem, targetOf } from './context.ts';
+import type { AnyFieldDefinition } from '../definition/resource.ts';
+import { type Check, fieldsWhere, type MeaningContext, targetOf } from './context.ts';
 import { type Allowed, oneOf } from './problem.ts';
 
 /** Reports a `recordLabel` that not everybody may read, or that reads otherwise than what it is the label of. */
-export function checkRecordLabel(
-  { name, fields, recordLabel }: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkRecordLabel: Check = ({ name, fields, recordLabel }, context, report) => {
   const field = fields[recordLabel];
   const say = (allowed: Allowed) => report('recordLabel', recordLabel, allowed);
   if (!field) return say(oneOf(Object.keys(fields), recordLabel));
@@ -17,7 +13,7 @@ export function checkRecordLabel(
   const [referrer] = targetOf(field, context.kinds) ? referrersOf(name, context) : [];
   if (referrer !== undefined)
     say(`a field with a text of its own: "${referrer}" refers to these records and would show an id`);
-}
+};
 
 /** Labels are read from the column of the field as they stand there. */
 function isShownAsStored(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {

@@ -4,7 +4,15 @@ import type { AnyDefinition } from '../definition/resource.ts';
 import { maxConditions, measuredBy, metricKinds } from '../reports/metric.ts';
 import { timeSteps } from '../time/period.ts';
 import { checkCondition } from './condition.ts';
-import { type FieldTest, fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import {
+  type Check,
+  type FieldTest,
+  fieldsOf,
+  fieldsWhere,
+  type MeaningContext,
+  type ReportProblem,
+  repeated,
+} from './context.ts';
 import { oneOf, onlyOnce } from './problem.ts';
 
 const isTime: FieldTest = ({ mask, lookup }, kind) => kind.ofMoment !== undefined && !mask && !lookup;
@@ -55,13 +63,7 @@ function checkFigure(at: string, metric: MetricDefinition, report: ReportProblem
   return true;
 }
 
-function checkMeasured(
-  at: string,
-  metric: MetricDefinition,
-  definition: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+const checkMeasured: Check<[at: string, metric: MetricDefinition]> = (at, metric, definition, context, report) => {
   const source = sourceOf(at, metric, definition, context, report);
   if (!source) return;
   const times = timesOf(source, context);
@@ -72,7 +74,7 @@ function checkMeasured(
   if (field !== undefined && !known.includes(field))
     report(`${at}.${kind}`, field, oneOf(known, field, kind === 'distinct' ? 'a field with one value' : 'a figure'));
   checkCondition(`${at}.where`, metric.where, source, context, report);
-}
+};
 
 /** Returns the resource whose records a metric counts. Reports a source that is unknown or incomplete. */
 function sourceOf(

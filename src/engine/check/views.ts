@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../definition/resource.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
-import { type MeaningContext, presetKeysOf, type ReportProblem } from './context.ts';
+import { type Check, type MeaningContext, presetKeysOf, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
 
@@ -20,11 +20,7 @@ export function checkViews(definition: AnyDefinition, context: MeaningContext, r
 }
 
 /** Requires that every report is shown by an entry or the dashboard, and that entries show declared reports. */
-function checkEntries(
-  definition: AnyDefinition,
-  { entries, dashboard, kinds }: MeaningContext,
-  report: ReportProblem,
-): void {
+const checkEntries: Check = (definition, { entries, dashboard, kinds }, report) => {
   const { name, reports = {} } = definition;
   const own = entries.filter((entry) => entry.name === name);
   const presets = presetKeysOf(definition, kinds);
@@ -43,4 +39,4 @@ function checkEntries(
     if (!isGathered && !own.some((entry) => entry.view === 'report' && entry.report === key))
       report(`reports.${key}`, key, `the dashboard, or an entry of the list with view: 'report' and report: '${key}'`);
   }
-}
+};

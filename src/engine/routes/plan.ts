@@ -77,7 +77,7 @@ export function makePlan(entries: readonly RouteEntry[], applies: OperationFilte
 }
 
 function routesOfEntry(entry: RouteEntry, hasShowEntry: boolean): PlannedRoute[] {
-  const { path, title, noun, perm: rule } = entry;
+  const { path, title, noun, perm: rule, name: resource } = entry;
   if (path === undefined) return [];
   const under = underOf(entry);
   const named = {
@@ -91,18 +91,12 @@ function routesOfEntry(entry: RouteEntry, hasShowEntry: boolean): PlannedRoute[]
   };
   if (entry.component !== undefined) return [{ ...named, draws: { page: entry.component } }];
   if (entry.view === 'dashboard') return [{ ...named, draws: { view: 'dashboard' } }];
-  if (entry.name === undefined || entry.children) return [];
-  const resource = entry.name;
-  const drawn = (screen: DrawnScreen): Pick<PlannedRoute, 'screen' | 'draws'> => {
-    const page = screen.view === 'form' ? undefined : entry.pages?.[screen.view];
-    return { screen, draws: page === undefined ? screen : { page } };
-  };
+  if (resource === undefined || entry.children) return [];
+  const drawn = (screen: DrawnScreen) => drawnBy(entry, screen);
   if (entry.view === 'report')
     return [{ ...named, ...drawn({ resource, view: 'report', report: entry.report ?? '' }) }];
-  if (entry.view === 'edit') {
-    const screen = { resource, view: 'form', form: entry.form ?? '' } as const;
-    return [{ ...named, record: recordParameter(path), screen, draws: screen }];
-  }
+  if (entry.view === 'edit')
+    return [{ ...named, record: recordParameter(path), ...drawn({ resource, view: 'form', form: entry.form ?? '' }) }];
   if (entry.view !== undefined && !isHome(entry)) return [{ ...named, ...drawn({ resource, view: entry.view }) }];
   const paths = pathsBelow(path, under);
   const own = (view: keyof typeof paths): PlannedRoute => ({
@@ -121,6 +115,11 @@ function routesOfEntry(entry: RouteEntry, hasShowEntry: boolean): PlannedRoute[]
     own('edit'),
     { ...own('import'), rule: operationRule(dataRule(entry), 'import') },
   ];
+}
+
+function drawnBy({ pages }: RouteEntry, screen: DrawnScreen): Pick<PlannedRoute, 'screen' | 'draws'> {
+  const page = screen.view === 'form' ? undefined : pages?.[screen.view];
+  return { screen, draws: page === undefined ? screen : { page } };
 }
 
 /** Returns the parameter of a path that is not the name of the record, and so its id. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from './fields/text-field.tsx';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
+import { focusOn } from './refusal.ts';
 
 /** Result of asking for a link: accepted, with a remark of the server, or refused. */
 export type Asked = { readonly remark?: string | undefined } | { readonly refusal: string };
@@ -19,23 +20,7 @@ export interface ForgotPageProps extends LanguageChoice {
  */
 export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
   const { t } = useTranslation();
-  const [isMissing, setMissing] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    const email = String(new FormData(form).get('email')).trim();
-    setAsked(undefined);
-    setMissing(email === '');
-    if (email === '') return form.querySelector<HTMLInputElement>('[name="email"]')?.focus();
-    setBusy(true);
-    setAsked(await ask(email));
-    setBusy(false);
-  }
-
+  const { isMissing, asked, isBusy, submit } = useAsking(ask);
   const title = t('account.forgot.title');
   const isTaken = asked !== undefined && !('refusal' in asked);
   return (
@@ -63,4 +48,25 @@ export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
       </form>
     </Frame>
   );
+}
+
+function useAsking(ask: ForgotPageProps['ask']) {
+  const [isMissing, setMissing] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email')).trim();
+    setAsked(undefined);
+    setMissing(email === '');
+    if (email === '') return focusOn(form, 'email');
+    setBusy(true);
+    setAsked(await ask(email));
+    setBusy(false);
+  }
+
+  return { isMissing, asked, isBusy, submit };
 }

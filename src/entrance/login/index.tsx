@@ -6,6 +6,7 @@ import { TextField } from './fields/text-field.tsx';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import { PublicLink } from './public-link.tsx';
+import { focusOn } from './refusal.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -31,31 +32,7 @@ type Missing = Partial<Record<keyof Credentials, 'enterEmail' | 'enterPassword'>
 /** `/login` (spec §2). Uses plain inputs without a form library, so that it appears before the console is loaded. */
 export function LoginPage({ signIn, notice, done, onForgot, registerPath, onRegister, ...choice }: LoginPageProps) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<Missing>({});
-  const [refusal, setRefusal] = useState(notice);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const credentials = read(event.currentTarget);
-    const found = missingIn(credentials);
-    setMissing(found);
-    setRefusal(undefined);
-    const first = Object.keys(found)[0];
-    if (first) return focusOn(form.current, first);
-    setBusy(true);
-    const refused = await signIn(credentials);
-    setBusy(false);
-    setRefusal(refused);
-    if (refused) focusOn(form.current, 'password');
-  }
-
-  function recheck(name: keyof Credentials) {
-    if (missing[name] && form.current) setMissing({ ...missing, [name]: missingIn(read(form.current))[name] });
-  }
-
+  const { form, missing, refusal, busy, submit, recheck } = useSignIn(signIn, notice);
   return (
     <Frame {...choice} title={t('login.title')}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="login-title">
@@ -92,6 +69,35 @@ export function LoginPage({ signIn, notice, done, onForgot, registerPath, onRegi
   );
 }
 
+function useSignIn(signIn: LoginPageProps['signIn'], notice: string | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<Missing>({});
+  const [refusal, setRefusal] = useState(notice);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const credentials = read(event.currentTarget);
+    const found = missingIn(credentials);
+    setMissing(found);
+    setRefusal(undefined);
+    const first = Object.keys(found)[0];
+    if (first) return focusOn(form.current, first);
+    setBusy(true);
+    const refused = await signIn(credentials);
+    setBusy(false);
+    setRefusal(refused);
+    if (refused) focusOn(form.current, 'password');
+  }
+
+  function recheck(name: keyof Credentials) {
+    if (missing[name] && form.current) setMissing({ ...missing, [name]: missingIn(read(form.current))[name] });
+  }
+
+  return { form, missing, refusal, busy, submit, recheck };
+}
+
 /** Returns the typed values, trimmed as they are sent (spec §3). */
 function read(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
@@ -103,8 +109,4 @@ function missingIn({ email, password }: Credentials): Missing {
     ...(email === '' && { email: 'enterEmail' as const }),
     ...(password === '' && { password: 'enterPassword' as const }),
   };
-}
-
-function focusOn(form: HTMLFormElement | null, name: string) {
-  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeButton } from './code-button.tsx';
 import { SecretField } from './fields/secret-field.tsx';
@@ -9,7 +9,7 @@ import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import type { Pause } from './pause.ts';
 import { PublicLink } from './public-link.tsx';
-import type { LoginRefusal, Said } from './refusal.ts';
+import { fieldRefusals, focusOn, type LoginRefusal, type Said } from './refusal.ts';
 import { type Problems, problemsIn, type Registration, readRegistration } from './registration.ts';
 
 /** Result of requesting a code: sent, with a remark of the server, or refused. */
@@ -33,11 +33,8 @@ type Message = { readonly tone: 'done' | 'refusal'; readonly say: Said };
 /** `/register` (spec §2). An enterprise registers itself and waits for approval by platform staff. */
 export function RegisterPage({ pause, check, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
   const { t } = useTranslation();
-  const { form, round, problems, message, isBusy, askForCode, submit, recheck } = useRegistration({
-    check,
-    sendCode,
-    register,
-  });
+  const registration = useRegistration({ check, sendCode, register });
+  const { form: ref, round, problems, message, isBusy, askForCode, submit, recheck } = registration;
   const field = (name: keyof Registration) => ({
     form: 'register',
     name,
@@ -47,14 +44,7 @@ export function RegisterPage({ pause, check, sendCode, register, loginPath, onLo
   });
   return (
     <Frame {...choice} title={t('register.title')}>
-      <form
-        ref={form}
-        key={round}
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        aria-labelledby="register-title"
-      >
+      <form ref={ref} key={round} className={styles.form} onSubmit={submit} noValidate aria-labelledby="register-title">
         <FormHead id="register-title" title={t('register.title')} />
         <div role="status">{message?.tone === 'done' && <p className={styles.done}>{message.say(t)}</p>}</div>
         <div role="alert">{message?.tone === 'refusal' && <p className={styles.refusal}>{message.say(t)}</p>}</div>
@@ -83,33 +73,22 @@ export function RegisterPage({ pause, check, sendCode, register, loginPath, onLo
 /** The state of the form, and what its buttons do. */
 function useRegistration({ check, sendCode, register }: Pick<RegisterPageProps, 'check' | 'sendCode' | 'register'>) {
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [message, setMessage] = useState<Message>();
+  const { problems, message, setMessage, showProblems, showRefusal, recheck } = useAnswers(form);
   const [isBusy, setBusy] = useState(false);
   // The inputs keep their own values, so the form is cleared by mounting a new one.
   const [round, setRound] = useState(0);
-  const say = (found: ReturnType<typeof problemsIn>): Problems =>
-    Object.fromEntries(
-      Object.entries(found).map(([name, key]) => [name, (translate: TFunction) => translate(`register.${key}`)]),
-    );
 
   async function askForCode() {
     if (!form.current) return;
     const given = readRegistration(form.current);
-    const { captcha: _captcha, ...found } = say(problemsIn(given));
-    setProblems(found);
-    setMessage(undefined);
-    const [first] = Object.keys(found);
-    if (first) return focusOn(form.current, first);
+    const { captcha: _captcha, ...found } = said(problemsIn(given));
+    if (showProblems(found)) return;
     const refused = await check(given);
     if (refused) return showRefusal(refused);
     const { mobile } = given;
     const sent = await sendCode(mobile);
     if ('refusal' in sent) return setMessage({ tone: 'refusal', say: () => sent.refusal });
-    setMessage({
-      tone: 'done',
-      say: (translate) => sent.remark ?? translate('register.sent', { mobile }),
-    });
+    setMessage({ tone: 'done', say: (translate) => sent.remark ?? translate('register.sent', { mobile }) });
     focusOn(form.current, 'captcha');
   }
 
@@ -117,11 +96,7 @@ function useRegistration({ check, sendCode, register }: Pick<RegisterPageProps, 
     event.preventDefault();
     if (isBusy) return;
     const given = readRegistration(event.currentTarget);
-    const found = say(problemsIn(given));
-    setProblems(found);
-    setMessage(undefined);
-    const [first] = Object.keys(found);
-    if (first) return focusOn(form.current, first);
+    if (showProblems(said(problemsIn(given)))) return;
     setBusy(true);
     const refused = await register(given);
     setBusy(false);
@@ -132,11 +107,25 @@ function useRegistration({ check, sendCode, register }: Pick<RegisterPageProps, 
     showRefusal(refused);
   }
 
+  return { form, round, problems, message, isBusy, askForCode, submit, recheck };
+}
+
+function useAnswers(form: RefObject<HTMLFormElement | null>) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [message, setMessage] = useState<Message>();
+
+  /** Returns whether there are any. */
+  function showProblems(found: Problems): boolean {
+    setProblems(found);
+    setMessage(undefined);
+    const [first] = Object.keys(found);
+    if (first) focusOn(form.current, first);
+    return first !== undefined;
+  }
+
   /** Shows each problem at its field, and what concerns no field above them. */
   function showRefusal(refused: LoginRefusal) {
-    const under = Object.fromEntries(
-      Object.entries(refused.errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, () => text]])),
-    );
+    const under = fieldRefusals(refused);
     setProblems(under);
     if (Object.keys(under).length === 0) setMessage({ tone: 'refusal', say: () => refused.message });
     focusOn(form.current, Object.keys(under)[0] ?? 'enterpriseName');
@@ -144,12 +133,14 @@ function useRegistration({ check, sendCode, register }: Pick<RegisterPageProps, 
 
   function recheck(name: keyof Registration) {
     if (!problems[name] || !form.current) return;
-    setProblems({ ...problems, [name]: say(problemsIn(readRegistration(form.current)))[name] });
+    setProblems({ ...problems, [name]: said(problemsIn(readRegistration(form.current)))[name] });
   }
 
-  return { form, round, problems, message, isBusy, askForCode, submit, recheck };
+  return { problems, message, setMessage, showProblems, showRefusal, recheck };
 }
 
-function focusOn(form: HTMLFormElement | null, name: string) {
-  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+function said(found: ReturnType<typeof problemsIn>): Problems {
+  return Object.fromEntries(
+    Object.entries(found).map(([name, key]) => [name, (translate: TFunction) => translate(`register.${key}`)]),
+  );
 }

@@ -15,33 +15,13 @@ import { apiUrl, listPath, recordPath } from './paths.ts';
  * of a screen (actions, history, options) use `custom`, with the same session and the same rules.
  */
 export function createDataProvider(http: HttpClient): DataProvider {
-  /**
-   * The version of each record as it was last read or written on its own, by URL. A form shows this version.
-   * Lists do not update it: otherwise a list that is refetched behind an open form would make the form overwrite the
-   * changes of others.
-   */
-  const versions = new Map<string, number>();
-
-  /** Returns the record of an answer, and remembers its version for the next update. */
-  function answered<Data extends BaseRecord>(resource: string, answer: unknown, where: string) {
-    const data = recordOf<Data>(http, answer, where);
-    const { id, version } = data;
-    if (id !== undefined && typeof version === 'number') versions.set(recordPath(resource, id), version);
-    return { data };
-  }
+  const { versions, answered } = createVersions(http);
 
   return {
     getApiUrl: () => apiUrl,
     getList: (params) => getList(http, params),
+    getMany: (params) => getMany(http, params),
     custom: (params) => custom(http, params),
-
-    async getMany<Data extends BaseRecord>({ resource, ids, meta }: GetManyParams): Promise<GetManyResponse<Data>> {
-      const path = listPath(resource);
-      const chunks = await Promise.all(
-        slicesOf([...new Set(ids)], maxIds).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
-      );
-      return { data: chunks.flatMap((chunk) => recordsOf<Data>(http, chunk, `GET ${path}`)) };
-    },
 
     async getOne({ resource, id, meta }) {
       const path = recordPath(resource, id);
@@ -69,4 +49,34 @@ export function createDataProvider(http: HttpClient): DataProvider {
       return { data: recordOf(http, data ?? { id }, `DELETE ${path}`) };
     },
   };
+}
+
+async function getMany<Data extends BaseRecord>(
+  http: HttpClient,
+  { resource, ids, meta }: GetManyParams,
+): Promise<GetManyResponse<Data>> {
+  const path = listPath(resource);
+  const chunks = await Promise.all(
+    slicesOf([...new Set(ids)], maxIds).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
+  );
+  return { data: chunks.flatMap((chunk) => recordsOf<Data>(http, chunk, `GET ${path}`)) };
+}
+
+function createVersions(http: HttpClient) {
+  /**
+   * The version of each record as it was last read or written on its own, by URL. A form shows this version.
+   * Lists do not update it: otherwise a list that is refetched behind an open form would make the form overwrite the
+   * changes of others.
+   */
+  const versions = new Map<string, number>();
+
+  /** Returns the record of an answer, and remembers its version for the next update. */
+  function answered<Data extends BaseRecord>(resource: string, answer: unknown, where: string) {
+    const data = recordOf<Data>(http, answer, where);
+    const { id, version } = data;
+    if (id !== undefined && typeof version === 'number') versions.set(recordPath(resource, id), version);
+    return { data };
+  }
+
+  return { versions, answered };
 }

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { openDeadline } from './deadline.ts';
 import { ConsoleError, RequestAborted, type UnreadableAnswer } from './errors.ts';
 import { createExchange, type Exchanged, withToken } from './exchange.ts';
-import { createFailures, type Translate } from './failures.ts';
+import { createFailures, type Failures, type Translate } from './failures.ts';
 import { createLineage } from './lineage.ts';
 import { createRefresh, type Locks } from './refresh.ts';
 import { createTransport, type EncodedRequest, joinUrl, type Method } from './transport.ts';
@@ -130,66 +130,9 @@ export interface HttpClient {
 }
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { tokens, timeout, translate, isOnline, clock = systemClock } = options;
-  const failures = createFailures({ translate, isOnline, timeout });
-  const transport = createTransport({
-    baseUrl: options.baseUrl,
-    adapter: options.adapter,
-    onUnanswered: failures.unanswered,
-    onServerTime: options.onServerTime,
-  });
-  const reported = new WeakSet<ConsoleError>();
+  const { failures, lineage, within, exchange, sendDetached } = createConnection(options);
+  const report = createReport(options.onFailure);
   let session = new AbortController();
-
-  /** Runs one request with one deadline. */
-  async function within<Result>(
-    signals: (AbortSignal | undefined)[],
-    run: (signal: AbortSignal) => Promise<Result>,
-    time = timeout,
-  ) {
-    const { timedOut: onTimeout, aborted: onAbort } = failures;
-    const deadline = openDeadline({ clock, timeout: time, signals, onTimeout, onAbort });
-    try {
-      return await run(deadline.signal);
-    } finally {
-      deadline.close();
-    }
-  }
-
-  const renew = createRefresh({
-    tokens,
-    clock,
-    locks: options.locks,
-    onRefused: (answer) => failures.refused(answer, 'refresh_token'),
-    async send({ token, refreshToken = '' }) {
-      const path = '/sso/v1/auth/refresh_token';
-      const encoded = encode(
-        { method: 'POST', path, headers: { 'Refresh-Token': refreshToken }, detached: true },
-        options,
-      );
-      try {
-        return await within([], (signal) => transport(withToken(encoded, token), signal));
-      } catch (error) {
-        return error instanceof ConsoleError ? error : failures.unanswered(error);
-      }
-    },
-  });
-
-  const lineage = createLineage({ tokens, recognise: options.onForeignToken });
-  const exchange = createExchange({ ...options, clock, tokens, transport, lineage, failures, renew });
-
-  /** A request outside the session either succeeds or is refused, without effects on the session. */
-  async function sendDetached(encoded: EncodedRequest, signal: AbortSignal): Promise<Exchanged> {
-    const answer = await transport(withToken(encoded, tokens.read().token), signal);
-    if (isSuccess(answer)) return { answer, token: undefined };
-    throw failures.refused(answer, `${encoded.method} ${encoded.path}`);
-  }
-
-  function report(error: unknown): void {
-    if (!(error instanceof ConsoleError) || error instanceof RequestAborted || reported.has(error)) return;
-    reported.add(error);
-    options.onFailure(error);
-  }
 
   async function request(asked: HttpRequest): Promise<HttpAnswer> {
     try {
@@ -206,19 +149,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  const dataOf = async (asked: HttpRequest) => (await request(asked)).data;
-  const sending =
-    (method: Method): HttpClient['post'] =>
-    (path, body, rest) =>
-      dataOf({ ...rest, method, path, body });
-
   return {
     request,
-    get: (path, rest) => dataOf({ ...rest, method: 'GET', path }),
-    post: sending('POST'),
-    put: sending('PUT'),
-    patch: sending('PATCH'),
-    delete: sending('DELETE'),
+    ...methodsOf(request),
     addressOf: (path, endpoint = options.baseUrl) => joinUrl(endpoint, path),
     unreadable: failures.unreadable,
     abandon() {
@@ -227,6 +160,87 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       session = new AbortController();
     },
     suspend: () => session.abort(),
+  };
+}
+
+/** Creates what carries requests: each with one deadline, within the session or outside it. */
+function createConnection(options: HttpClientOptions) {
+  const { tokens, timeout, translate, isOnline, clock = systemClock } = options;
+  const failures = createFailures({ translate, isOnline, timeout });
+  const transport = createTransport({
+    baseUrl: options.baseUrl,
+    adapter: options.adapter,
+    onUnanswered: failures.unanswered,
+    onServerTime: options.onServerTime,
+  });
+  const within = createTimeLimit(clock, timeout, failures);
+  const renew = createRefresh({
+    tokens,
+    clock,
+    locks: options.locks,
+    onRefused: (answer) => failures.refused(answer, 'refresh_token'),
+    async send({ token, refreshToken = '' }) {
+      const encoded = encode({ ...refreshRequest, headers: { 'Refresh-Token': refreshToken } }, options);
+      try {
+        return await within([], (signal) => transport(withToken(encoded, token), signal));
+      } catch (error) {
+        return error instanceof ConsoleError ? error : failures.unanswered(error);
+      }
+    },
+  });
+  const lineage = createLineage({ tokens, recognise: options.onForeignToken });
+  const exchange = createExchange({ ...options, clock, tokens, transport, lineage, failures, renew });
+
+  /** A request outside the session either succeeds or is refused, without effects on the session. */
+  async function sendDetached(encoded: EncodedRequest, signal: AbortSignal): Promise<Exchanged> {
+    const answer = await transport(withToken(encoded, tokens.read().token), signal);
+    if (isSuccess(answer)) return { answer, token: undefined };
+    throw failures.refused(answer, `${encoded.method} ${encoded.path}`);
+  }
+
+  return { failures, lineage, within, exchange, sendDetached };
+}
+
+const refreshRequest = { method: 'POST', path: '/sso/v1/auth/refresh_token', detached: true } as const;
+
+/** Returns a function that runs one request with one deadline. */
+function createTimeLimit(clock: Clock, timeout: number, { timedOut: onTimeout, aborted: onAbort }: Failures) {
+  return async <Result>(
+    signals: (AbortSignal | undefined)[],
+    run: (signal: AbortSignal) => Promise<Result>,
+    time = timeout,
+  ) => {
+    const deadline = openDeadline({ clock, timeout: time, signals, onTimeout, onAbort });
+    try {
+      return await run(deadline.signal);
+    } finally {
+      deadline.close();
+    }
+  };
+}
+
+/** Returns a function that reports each error once. */
+function createReport(onFailure: HttpClientOptions['onFailure']) {
+  const reported = new WeakSet<ConsoleError>();
+  return (error: unknown): void => {
+    if (!(error instanceof ConsoleError) || error instanceof RequestAborted || reported.has(error)) return;
+    reported.add(error);
+    onFailure(error);
+  };
+}
+
+function methodsOf(request: HttpClient['request']) {
+  const dataOf = async (asked: HttpRequest) => (await request(asked)).data;
+  const sending =
+    (method: Method): HttpClient['post'] =>
+    (path, body, rest) =>
+      dataOf({ ...rest, method, path, body });
+  return {
+    get: (path: string, rest?: RequestOptions) => dataOf({ ...rest, method: 'GET', path }),
+    post: sending('POST'),
+    put: sending('PUT'),
+    patch: sending('PATCH'),
+    delete: sending('DELETE'),
   };
 }
 

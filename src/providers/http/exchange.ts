@@ -42,37 +42,9 @@ export type Exchange = (request: EncodedRequest, signal: AbortSignal, asksWho: b
  */
 export function createExchange(options: ExchangeOptions): Exchange {
   const letPass = createPassingScreens(options.clock);
-  const { tokens, transport, lineage, failures, renew, onSignedOut, onForged, onPermissionVersion } = options;
-  let ended: { readonly token: string; readonly error: SessionExpired } | undefined;
-
-  /** Ends the session of the token once, however many of its requests fail. */
-  function endSession(token: string | undefined, cause: SignOutCause, facts: { cause?: Error; verdict?: Verdict }) {
-    if (ended !== undefined && ended.token === token) return ended.error;
-    const error = failures.expired(cause, facts);
-    if (token !== undefined) ended = { token, error };
-    onSignedOut(cause);
-    return error;
-  }
-
-  const refuse = (token: string | undefined, { cause }: { readonly cause?: Error }) =>
-    endSession(token, 'expired', cause === undefined ? {} : { cause });
-
-  /** Returns true if the server was asked, false if a newer token was already stored. */
-  async function renewFor(token: string | undefined, signal: AbortSignal): Promise<boolean> {
-    if (ended !== undefined && ended.token === token) throw ended.error;
-    const flight = renew(token);
-    // A refused token ends the session even if the caller no longer waits for the response.
-    const settleAlone = () =>
-      void flight.then((late) => late.kind === 'refused' && lineage.knows(token) && refuse(token, late));
-    signal.addEventListener('abort', settleAlone);
-    const renewal = await abortable(flight, signal);
-    signal.removeEventListener('abort', settleAlone);
-    if (renewal.kind === 'unanswered') throw renewal.error;
-    if (renewal.kind === 'refused') throw refuse(token, renewal);
-    if (renewal.kind === 'replaced') return false;
-    lineage.renewed(token, renewal.token);
-    return true;
-  }
+  const { tokens, transport, lineage, failures, onSignedOut, onForged, onPermissionVersion } = options;
+  const endings = createEndings(failures, onSignedOut);
+  const renewFor = createRenewal(options, endings);
 
   async function attempt(
     request: EncodedRequest,
@@ -92,11 +64,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
     const refusal = failures.refused(answer, `${request.method} ${request.path}`);
     switch (verdict.session.kind) {
       case 'refresh':
-        if (!mayRenew && !isPast) throw endSession(token, 'expired', { cause: refusal });
+        if (!mayRenew && !isPast) throw endings.end(token, 'expired', { cause: refusal });
         return attempt(request, signal, { asksWho, mayRenew: !(await renewFor(token, signal)) });
       case 'signOut':
         if (isPast) throw refusal;
-        throw endSession(token, verdict.session.cause, { cause: refusal, verdict });
+        throw endings.end(token, verdict.session.cause, { cause: refusal, verdict });
       case 'ask':
         onForged();
         throw refusal;
@@ -106,6 +78,46 @@ export function createExchange(options: ExchangeOptions): Exchange {
   }
 
   return (request, signal, asksWho) => attempt(request, signal, { asksWho, mayRenew: true });
+}
+
+/** Ends the session of each token once, however many of its requests fail. */
+function createEndings(failures: Failures, onSignedOut: ExchangeOptions['onSignedOut']) {
+  let ended: { readonly token: string; readonly error: SessionExpired } | undefined;
+  const errorOf = (token: string | undefined) => (ended?.token === token ? ended?.error : undefined);
+  function end(token: string | undefined, cause: SignOutCause, facts: { cause?: Error; verdict?: Verdict }) {
+    const known = errorOf(token);
+    if (known) return known;
+    const error = failures.expired(cause, facts);
+    if (token !== undefined) ended = { token, error };
+    onSignedOut(cause);
+    return error;
+  }
+  return {
+    end,
+    errorOf,
+    refuse: (token: string | undefined, { cause }: { readonly cause?: Error }) =>
+      end(token, 'expired', cause === undefined ? {} : { cause }),
+  };
+}
+
+/** Returns a function that renews a session: true if the server was asked, false if a newer token was already stored. */
+function createRenewal({ renew, lineage }: ExchangeOptions, endings: ReturnType<typeof createEndings>) {
+  return async (token: string | undefined, signal: AbortSignal): Promise<boolean> => {
+    const ended = endings.errorOf(token);
+    if (ended) throw ended;
+    const flight = renew(token);
+    // A refused token ends the session even if the caller no longer waits for the response.
+    const settleAlone = () =>
+      void flight.then((late) => late.kind === 'refused' && lineage.knows(token) && endings.refuse(token, late));
+    signal.addEventListener('abort', settleAlone);
+    const renewal = await abortable(flight, signal);
+    signal.removeEventListener('abort', settleAlone);
+    if (renewal.kind === 'unanswered') throw renewal.error;
+    if (renewal.kind === 'refused') throw endings.refuse(token, renewal);
+    if (renewal.kind === 'replaced') return false;
+    lineage.renewed(token, renewal.token);
+    return true;
+  };
 }
 
 interface Terms {

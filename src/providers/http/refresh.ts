@@ -60,9 +60,7 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
     return { kind: 'renewed', token: renewed.token };
   }
 
-  /**
-   * Runs inside the lock and reads the store again, because the previous holder of the lock may have renewed already.
-   */
+  /** Runs inside the lock. Reads the store again: the last holder of the lock may have renewed already. */
   async function renewOnce(stale: string | undefined): Promise<Renewal> {
     const current = tokens.read();
     if (current.token !== undefined && current.token !== stale) return { kind: 'replaced' };
@@ -71,17 +69,14 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
 
   async function fly(stale: string | undefined): Promise<Renewal> {
     const stillPausing = await pause.over();
-    if (stillPausing !== undefined) return stillPausing;
-    return exclusively(locks, clock, () => renewOnce(stale));
+    return stillPausing ?? exclusively(locks, clock, () => renewOnce(stale));
   }
 
   /** @param stale the token of the refused request */
   return function renew(stale: string | undefined): Promise<Renewal> {
     const { token } = tokens.read();
     if (token !== undefined && token !== stale) return Promise.resolve({ kind: 'replaced' });
-    const inFlight = flights.get(stale);
-    if (inFlight !== undefined) return inFlight;
-    const flight = fly(stale).finally(() => flights.delete(stale));
+    const flight = flights.get(stale) ?? fly(stale).finally(() => flights.delete(stale));
     flights.set(stale, flight);
     return flight;
   };

@@ -30,16 +30,40 @@ export interface Live {
  * Creates Refine's live provider. Events are held back while the page is hidden and delivered when it is visible again.
  */
 export function createLive(options: LiveOptions): Live {
-  const { clock, page, onPermissionVersion } = options;
   const over = new AbortController();
+  let isStarted = false;
+  const delivery = createDelivery(options, over.signal);
+
+  async function listen(): Promise<void> {
+    const [{ connect }, { gatherEvent: gather }] = await Promise.all([
+      import('./connection.ts'),
+      import('./gather-event.ts'),
+    ]);
+    options.page.addEventListener('visibilitychange', delivery.flush, { signal: over.signal });
+    await connect({ ...options, signal: over.signal, onEvent: (event) => delivery.onEvent(event, gather) });
+  }
+
+  return {
+    provider: delivery.provider,
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      // Without live events the console works, but data does not update automatically.
+      listen().catch(() => undefined);
+    },
+    stop: () => over.abort(),
+  };
+}
+
+/** Gathers events for the subscriptions, and delivers them while the page is visible and `over` is not aborted. */
+function createDelivery({ clock, page, onPermissionVersion }: LiveOptions, over: AbortSignal) {
   const subscriptions = new Set<Subscription>();
   const gathered = new Map<Subscription, LiveEvent>();
   let isGathering = false;
-  let isStarted = false;
 
   function flush(): void {
     isGathering = false;
-    if (page.hidden || over.signal.aborted) return;
+    if (page.hidden || over.aborted) return;
     const summaries = [...gathered];
     gathered.clear();
     for (const [{ callback }, event] of summaries) callback(event);
@@ -55,34 +79,16 @@ export function createLive(options: LiveOptions): Live {
     isGathering = true;
     clock.after(gathering, flush);
   }
-
-  async function listen(): Promise<void> {
-    const [{ connect }, { gatherEvent: gather }] = await Promise.all([
-      import('./connection.ts'),
-      import('./gather-event.ts'),
-    ]);
-    page.addEventListener('visibilitychange', flush, { signal: over.signal });
-    await connect({ ...options, signal: over.signal, onEvent: (event) => onEvent(event, gather) });
-  }
-
-  return {
-    provider: {
-      subscribe({ channel, types, params, callback }): Subscription {
-        const subscription = { channel, types, ids: new Set((params?.ids ?? []).map(String)), callback };
-        subscriptions.add(subscription);
-        return subscription;
-      },
-      unsubscribe(subscription: Subscription) {
-        subscriptions.delete(subscription);
-        gathered.delete(subscription);
-      },
+  const provider: LiveProvider = {
+    subscribe({ channel, types, params, callback }): Subscription {
+      const subscription = { channel, types, ids: new Set((params?.ids ?? []).map(String)), callback };
+      subscriptions.add(subscription);
+      return subscription;
     },
-    start() {
-      if (isStarted) return;
-      isStarted = true;
-      // Without live events the console works, but data does not update automatically.
-      listen().catch(() => undefined);
+    unsubscribe(subscription: Subscription) {
+      subscriptions.delete(subscription);
+      gathered.delete(subscription);
     },
-    stop: () => over.abort(),
   };
+  return { flush, onEvent, provider };
 }

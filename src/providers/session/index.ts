@@ -71,35 +71,16 @@ export interface Session {
  * The session of a page, independent of React and Refine. The login page, the gate and Refine's authProvider use it.
  */
 export function createSession(options: SessionOptions): Session {
-  const { http, tokens, storage, channel, platform, translate, clock = systemClock } = options;
+  const { http, channel, platform, clock = systemClock } = options;
   const state = createSessionState({ ...options, clock });
   const { current, become, load, reloadPermissions } = state;
   const tabs = createSessionTabs({ http, channel, clock, state });
-
-  const hasToken = () => tokens.read().token !== undefined;
-  const isOpen = () => state.isOpen() || hasToken();
-
-  async function enter(entered: IssuedTokens): Promise<Identity> {
-    // A session that lapsed before this page was loaded has left its data too.
-    state.leave();
-    storage.local.clear();
-    tokens.write(entered);
-    state.begin(clock.now());
-    become({});
-    if (!hasToken()) {
-      signOutAtServer(http, entered);
-      throw new CookiesBlocked(translate('errors.cookiesBlocked'));
-    }
-    const identity = await load();
-    tabs.announce({ type: 'signedIn', userId: identity.user.id });
-    return identity;
-  }
-
+  const parts = { ...options, clock, state, tabs };
   return {
-    signIn: async (credentials) => enter(await requestTokens(http, credentials, platform)),
+    signIn: async (credentials) => enter(parts, await requestTokens(http, credentials, platform)),
     async signInWithToken(token) {
-      if (isOpen()) await loadUserOf(http, token);
-      return enter({ token });
+      if (isOpen(parts)) await loadUserOf(http, token);
+      return enter(parts, { token });
     },
     load,
     async changePassword({ current: before, password }) {
@@ -107,20 +88,11 @@ export function createSession(options: SessionOptions): Session {
       await http.post('buffalo/v1/users/password', passwords, { silent: true });
       await state.reload();
     },
-    hasToken,
+    hasToken: () => hasToken(parts),
     current,
     lastUser: state.lastUser,
     subscribe: state.subscribe,
-    signOut(reason) {
-      if (!isOpen()) return;
-      const last = tokens.read();
-      state.end();
-      tokens.clear();
-      storage.local.clear();
-      tabs.announce({ type: 'signedOut', at: clock.now(), reason });
-      become({ endedBy: reason });
-      signOutAtServer(http, last);
-    },
+    signOut: (reason) => signOut(parts, reason),
     askWhetherToSignOut() {
       if (current().question === undefined) become({ ...current(), question: 'forged' });
     },
@@ -134,6 +106,44 @@ export function createSession(options: SessionOptions): Session {
     },
     reloadPermissions,
   };
+}
+
+interface Parts extends SessionOptions {
+  readonly clock: Clock;
+  readonly state: ReturnType<typeof createSessionState>;
+  readonly tabs: ReturnType<typeof createSessionTabs>;
+}
+
+const hasToken = ({ tokens }: Parts) => tokens.read().token !== undefined;
+const isOpen = (parts: Parts) => parts.state.isOpen() || hasToken(parts);
+
+async function enter(parts: Parts, entered: IssuedTokens): Promise<Identity> {
+  const { http, tokens, storage, state, tabs } = parts;
+  // A session that lapsed before this page was loaded has left its data too.
+  state.leave();
+  storage.local.clear();
+  tokens.write(entered);
+  state.begin(parts.clock.now());
+  state.become({});
+  if (!hasToken(parts)) {
+    signOutAtServer(http, entered);
+    throw new CookiesBlocked(parts.translate('errors.cookiesBlocked'));
+  }
+  const identity = await state.load();
+  tabs.announce({ type: 'signedIn', userId: identity.user.id });
+  return identity;
+}
+
+function signOut(parts: Parts, reason: SignOutReason): void {
+  const { http, tokens, storage, state, tabs } = parts;
+  if (!isOpen(parts)) return;
+  const last = tokens.read();
+  state.end();
+  tokens.clear();
+  storage.local.clear();
+  tabs.announce({ type: 'signedOut', at: parts.clock.now(), reason });
+  state.become({ endedBy: reason });
+  signOutAtServer(http, last);
 }
 
 async function requestTokens(

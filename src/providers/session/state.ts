@@ -45,106 +45,122 @@ interface Loading {
   permissions?: Promise<void> | undefined;
 }
 
+/** A page, and the session that it shows. */
+interface Page extends SessionStateOptions {
+  readonly clock: Clock;
+  readonly become: (next: SessionState) => void;
+  state: SessionState;
+  loading: Loading;
+  lastUser: string | undefined;
+  begunAt: number;
+}
+
 /** The state of the session of a page, with the identity of its user. */
 export function createSessionState(options: SessionStateOptions & { readonly clock: Clock }) {
-  const { http, tokens, storage, onCleared, clock } = options;
   const changes = createFeed<void>();
-  let state: SessionState = {};
-  let loading: Loading = {};
-  let begunAt = -Infinity;
-  let lastUser = storage.session.getItem(ownerKey) ?? undefined;
-
-  function become(next: SessionState): void {
-    state = next;
-    changes.emit();
-  }
-
-  async function loadIdentity(own: Loading): Promise<Identity> {
-    clearTabUnlessOf(storage, storage.local.getItem(ownerKey));
-    const [snapshot, info] = await loadBoth(own);
-    if (own !== loading) throw new RequestAborted('The session ended while its identity was loading');
-    clearTabUnlessOf(storage, info.id);
-    for (const one of [storage.local, storage.session]) one.setItem(ownerKey, info.id);
-    lastUser = info.id;
-    const identity = identityOf(info, snapshot, tokens);
-    become({ identity });
-    return identity;
-  }
-
-  /** Loads permissions and user of one session. Starts again if another session replaces it in the meantime. */
-  async function loadBoth(own: Loading): Promise<readonly [PermissionSnapshot, UserInfo]> {
-    try {
-      return await Promise.all([loadPermissions(http, false), loadUser(http)]);
-    } catch (error) {
-      if (error !== superseded || own !== loading) throw error;
-      begunAt = clock.now();
-      http.abandon();
-      return loadBoth(own);
-    }
-  }
-
-  function load(): Promise<Identity> {
-    const own = loading;
-    if (own.identity === undefined) {
-      if (state.endedBy !== undefined) http.abandon();
-      const started = loadIdentity(own);
-      own.identity = started;
-      started.catch(() => {
-        if (own.identity === started) own.identity = undefined;
-      });
-    }
-    return own.identity;
-  }
-
-  async function replacePermissions(own: Loading): Promise<void> {
-    const snapshot = await loadPermissions(http, true).catch(() => undefined);
-    // Without a response the old permissions stay. The next response with another version tries again.
-    if (snapshot === undefined || own !== loading || state.identity === undefined) return;
-    become({ ...state, identity: identityOf(state.identity.user, snapshot, tokens) });
-  }
-
-  /** Clears all session data of this page before the first request of another user. */
-  function leave(): void {
-    loading = {};
-    http.abandon();
-    storage.session.clear();
-    onCleared();
-  }
-
-  return {
-    current: () => state,
-    become,
-    subscribe: changes.subscribe,
-    lastUser: () => lastUser,
-    isOpen: () => loading.identity !== undefined || state.identity !== undefined,
-    /** Returns an object that stands for this session. */
-    session: (): object => loading,
-    /** The session was seen to differ from earlier ones: an earlier sign-out notice does not concern it. */
-    begin(at: number) {
-      begunAt = at;
-    },
-    begunAt: () => begunAt,
-
-    load,
-    reload(): Promise<Identity> {
-      loading.identity = undefined;
-      return load();
-    },
-    reloadPermissions(): Promise<void> {
-      const own = loading;
-      own.permissions ??= replacePermissions(own).finally(() => {
-        own.permissions = undefined;
-      });
-      return own.permissions;
-    },
-
-    leave,
-    /** Leaves without a next session. Requests that the page still makes before it closes are not sent. */
-    end(): void {
-      leave();
-      http.suspend();
+  const page: Page = {
+    ...options,
+    state: {},
+    loading: {},
+    begunAt: -Infinity,
+    lastUser: options.storage.session.getItem(ownerKey) ?? undefined,
+    become(next) {
+      page.state = next;
+      changes.emit();
     },
   };
+  return {
+    current: () => page.state,
+    become: page.become,
+    subscribe: changes.subscribe,
+    lastUser: () => page.lastUser,
+    isOpen: () => page.loading.identity !== undefined || page.state.identity !== undefined,
+    /** Returns an object that stands for this session. */
+    session: (): object => page.loading,
+    /** The session was seen to differ from earlier ones: an earlier sign-out notice does not concern it. */
+    begin(at: number) {
+      page.begunAt = at;
+    },
+    begunAt: () => page.begunAt,
+
+    load: () => load(page),
+    reload(): Promise<Identity> {
+      page.loading.identity = undefined;
+      return load(page);
+    },
+    reloadPermissions: () => reloadPermissions(page),
+
+    leave: () => leave(page),
+    /** Leaves without a next session. Requests that the page still makes before it closes are not sent. */
+    end: () => end(page),
+  };
+}
+
+function load(page: Page): Promise<Identity> {
+  const own = page.loading;
+  if (own.identity === undefined) {
+    if (page.state.endedBy !== undefined) page.http.abandon();
+    const started = loadIdentity(page, own);
+    own.identity = started;
+    started.catch(() => {
+      if (own.identity === started) own.identity = undefined;
+    });
+  }
+  return own.identity;
+}
+
+async function loadIdentity(page: Page, own: Loading): Promise<Identity> {
+  const { storage, tokens } = page;
+  clearTabUnlessOf(storage, storage.local.getItem(ownerKey));
+  const [snapshot, info] = await loadBoth(page, own);
+  if (own !== page.loading) throw new RequestAborted('The session ended while its identity was loading');
+  clearTabUnlessOf(storage, info.id);
+  for (const one of [storage.local, storage.session]) one.setItem(ownerKey, info.id);
+  page.lastUser = info.id;
+  const identity = identityOf(info, snapshot, tokens);
+  page.become({ identity });
+  return identity;
+}
+
+/** Loads permissions and user of one session. Starts again if another session replaces it in the meantime. */
+async function loadBoth(page: Page, own: Loading): Promise<readonly [PermissionSnapshot, UserInfo]> {
+  try {
+    return await Promise.all([loadPermissions(page.http, false), loadUser(page.http)]);
+  } catch (error) {
+    if (error !== superseded || own !== page.loading) throw error;
+    page.begunAt = page.clock.now();
+    page.http.abandon();
+    return loadBoth(page, own);
+  }
+}
+
+function reloadPermissions(page: Page): Promise<void> {
+  const own = page.loading;
+  own.permissions ??= replacePermissions(page, own).finally(() => {
+    own.permissions = undefined;
+  });
+  return own.permissions;
+}
+
+async function replacePermissions(page: Page, own: Loading): Promise<void> {
+  const snapshot = await loadPermissions(page.http, true).catch(() => undefined);
+  const { state, tokens } = page;
+  // Without a response the old permissions stay. The next response with another version tries again.
+  if (snapshot === undefined || own !== page.loading || state.identity === undefined) return;
+  page.become({ ...state, identity: identityOf(state.identity.user, snapshot, tokens) });
+}
+
+/** Clears all session data of this page before the first request of another user. */
+function leave(page: Page): void {
+  page.loading = {};
+  page.http.abandon();
+  page.storage.session.clear();
+  page.onCleared();
+}
+
+function end(page: Page): void {
+  leave(page);
+  page.http.suspend();
 }
 
 /** Clears the data of another user, of whose end this tab heard nothing: it slept, or stood still until a reload. */

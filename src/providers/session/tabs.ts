@@ -29,37 +29,33 @@ export function createSessionTabs({ http, channel, clock, state }: SessionTabsOp
       state.begin(askedAt);
       return token;
     }
-    if (state.session() === askedIn) standStill();
+    if (state.session() === askedIn) standStill(http, state);
     throw new RequestAborted('Another tab has signed in as somebody else');
   }
 
-  /** Another user signed in in this browser. The page sends nothing more and asks the user. */
-  function standStill(): void {
-    http.suspend();
-    become({ ...current(), question: 'switched' });
-  }
-
-  function hear(notice: SessionMessage): void {
-    const { identity } = current();
+  function hear(notice: SessionMessage | undefined): void {
+    if (!notice) return;
     if (notice.type === 'signedOut') {
       if (notice.at < state.begunAt() || !state.isOpen()) return;
       state.end();
       become({ endedBy: notice.reason === 'user' ? 'elsewhere' : notice.reason });
-    } else if (identity === undefined) {
+    } else if (current().identity === undefined) {
       if (!state.isOpen()) state.leave();
       become({});
-      state.load().catch(() => {
-        // The transport reports the error. The gate tries again when it opens.
-      });
-    } else if (identity.user.id !== notice.userId) {
-      standStill();
+      // The transport reports the error. The gate tries again when it opens.
+      state.load().catch(() => undefined);
+    } else if (current().identity?.user.id !== notice.userId) {
+      standStill(http, state);
     }
   }
 
-  channel?.addEventListener('message', ({ data }) => {
-    const notice = readSessionMessage(data);
-    if (notice !== undefined) hear(notice);
-  });
+  channel?.addEventListener('message', ({ data }) => hear(readSessionMessage(data)));
 
   return { announce, recognise };
+}
+
+/** Another user signed in in this browser. The page sends nothing more and asks the user. */
+function standStill(http: HttpClient, { current, become }: SessionTabsOptions['state']): void {
+  http.suspend();
+  become({ ...current(), question: 'switched' });
 }

@@ -1,18 +1,29 @@
 import { useTranslate } from '@refinedev/core';
-import { Form, Input } from 'antd';
+import { Form, type FormItemProps, type FormRule, Input } from 'antd';
 import { useState } from 'react';
 import { minPasswordLength } from '../../base/limits.ts';
 import { useFeedback } from '../../ui/feedback.tsx';
 import { WriteButton } from '../../workspace/parts/write-button.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { useCall } from '../../workspace/requests/call.ts';
-import { fieldErrorsOf } from '../../workspace/requests/reason.ts';
+import { itemErrorsOf } from '../../workspace/requests/reason.ts';
 
 interface Passwords {
   readonly current: string;
   readonly password: string;
   readonly repeated: string;
 }
+
+const trimmed = (text: unknown) => String(text ?? '').trim();
+
+/** Requires the text of another input. */
+const sameAs =
+  (other: keyof Passwords, message: string): FormRule =>
+  ({ getFieldValue }) => ({
+    async validator(_rule, text: unknown) {
+      if (trimmed(text) !== trimmed(getFieldValue(other))) throw new Error(message);
+    },
+  });
 
 /** Changes the user's own password. For security the current password is required. */
 export function PasswordForm() {
@@ -32,50 +43,18 @@ export function PasswordForm() {
     notify({ type: 'success', title: translate('account.changed') });
   }
 
+  const required = (key: string) => ({ required: true, whitespace: true, message: translate(key) });
+  const longEnough = { transform: trimmed, min: minPasswordLength, message: translate('account.tooShort') };
+  const item = (name: keyof Passwords, rules: FormItemProps['rules'], more: FormItemProps = {}) => (
+    <Form.Item {...more} name={name} label={translate(`account.${name}`)} rules={rules}>
+      <Input.Password autoComplete={name === 'current' ? 'current-password' : 'new-password'} />
+    </Form.Item>
+  );
   return (
-    <Form<Passwords>
-      form={form}
-      layout="vertical"
-      disabled={isReadOnly}
-      onFinish={(passwords) => void submit(passwords)}
-    >
-      <Form.Item
-        name="current"
-        label={translate('account.current')}
-        rules={[{ required: true, whitespace: true, message: translate('account.enterCurrent') }]}
-      >
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={translate('account.password')}
-        extra={translate('account.rule')}
-        rules={[
-          { required: true, whitespace: true, message: translate('account.enterPassword') },
-          {
-            transform: (text) => String(text ?? '').trim(),
-            min: minPasswordLength,
-            message: translate('account.tooShort'),
-          },
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item
-        name="repeated"
-        label={translate('account.repeated')}
-        dependencies={['password']}
-        rules={[
-          ({ getFieldValue }) => ({
-            async validator(_rule, repeated: unknown) {
-              if (String(repeated ?? '').trim() === String(getFieldValue('password') ?? '').trim()) return;
-              throw new Error(translate('account.different'));
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+    <Form<Passwords> form={form} layout="vertical" disabled={isReadOnly} onFinish={submit}>
+      {item('current', [required('account.enterCurrent')])}
+      {item('password', [required('account.enterPassword'), longEnough], { extra: translate('account.rule') })}
+      {item('repeated', [sameAs('password', translate('account.different'))], { dependencies: ['password'] })}
       <WriteButton type="primary" htmlType="submit" loading={isBusy}>
         {translate('account.change')}
       </WriteButton>
@@ -91,10 +70,7 @@ function useChange() {
       await call('post', 'users/password', { payload: values, meta: { silent: false } });
       return undefined;
     } catch (error) {
-      const errors = fieldErrorsOf(error);
-      return (['current', 'password'] as const).flatMap((name) =>
-        errors[name] ? [{ name, errors: [...errors[name]] }] : [],
-      );
+      return itemErrorsOf(error, ['current', 'password']);
     }
   };
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../base/is-object.ts';
-import type { Field } from '../../engine/fields/field.ts';
 import { checkValue } from '../../engine/fields/values.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { fieldLabel } from '../../engine/texts/label.ts';
@@ -15,7 +14,7 @@ import { useFeedback } from '../../ui/feedback.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
 import { WriteButton } from '../../workspace/parts/write-button.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
-import { fieldErrorsOf } from '../../workspace/requests/reason.ts';
+import { itemErrorsOf } from '../../workspace/requests/reason.ts';
 
 /** What users change themselves, as `GET /users/profile` returns it. */
 const names = ['username', 'email', 'mobile', 'avatar'] as const;
@@ -60,7 +59,6 @@ interface LoadedProps {
 function Loaded({ resource, profile, url, onSaved }: LoadedProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
-  const { kinds } = useWorkspace();
   const isReadOnly = useReadOnly() !== undefined;
   const [form] = Form.useForm<Values>();
   const [isPending, setPending] = useState(false);
@@ -77,40 +75,11 @@ function Loaded({ resource, profile, url, onSaved }: LoadedProps) {
     notify({ type: 'success', title: translate('account.profile.saved') });
     onSaved();
   }
-
-  async function validate(field: Field, value: unknown) {
-    const checked = checkValue(field, value, kinds, field.required);
-    if (!('problems' in checked)) return;
-    const texts = checked.problems.map((one) => problemText(translate, kinds, resource.name, field, one));
-    throw new Error(texts.join(' '));
-  }
-
   return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      disabled={isReadOnly}
-      initialValues={profile}
-      onFinish={(values) => void submit(values)}
-    >
-      {names.map((name) => {
-        const field = fieldOf(resource, name);
-        const { Input: FieldInput } = inputOf(field);
-        const files = name === 'avatar' ? { files: profile.files.avatar } : {};
-        return (
-          <PendingProvider key={name} value={setPending}>
-            <Form.Item
-              name={name}
-              label={fieldLabel(translate, resource.name, field)}
-              required={field.required}
-              validateTrigger="onBlur"
-              rules={[{ validator: (_rule, value) => validate(field, value) }]}
-            >
-              <FieldInput field={field} resource={resource.name} {...files} />
-            </Form.Item>
-          </PendingProvider>
-        );
-      })}
+    <Form<Values> form={form} layout="vertical" disabled={isReadOnly} initialValues={profile} onFinish={submit}>
+      {names.map((name) => (
+        <ProfileField key={name} {...{ name, resource, profile }} onPending={setPending} />
+      ))}
       {isMoving && (
         <Form.Item
           name="current"
@@ -128,6 +97,40 @@ function Loaded({ resource, profile, url, onSaved }: LoadedProps) {
   );
 }
 
+interface ProfileFieldProps extends Pick<LoadedProps, 'resource' | 'profile'> {
+  readonly name: (typeof names)[number];
+  readonly onPending: (isPending: boolean) => void;
+}
+
+function ProfileField({ name, resource, profile, onPending }: ProfileFieldProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const field = fieldOf(resource, name);
+  const { Input: FieldInput } = inputOf(field);
+  const files = name === 'avatar' ? { files: profile.files.avatar } : {};
+
+  async function validate(value: unknown) {
+    const checked = checkValue(field, value, kinds, field.required);
+    if (!('problems' in checked)) return;
+    const texts = checked.problems.map((one) => problemText(translate, kinds, resource.name, field, one));
+    throw new Error(texts.join(' '));
+  }
+
+  return (
+    <PendingProvider value={onPending}>
+      <Form.Item
+        name={name}
+        label={fieldLabel(translate, resource.name, field)}
+        required={field.required}
+        validateTrigger="onBlur"
+        rules={[{ validator: (_rule, value) => validate(value) }]}
+      >
+        <FieldInput field={field} resource={resource.name} {...files} />
+      </Form.Item>
+    </PendingProvider>
+  );
+}
+
 /** Requests the change. Resolves to error texts by field, or to undefined on success. */
 function useChange(url: string) {
   const { mutateAsync, mutation } = useCustomMutation<Profile>();
@@ -142,10 +145,7 @@ function useChange(url: string) {
       );
       return undefined;
     } catch (error) {
-      const errors = fieldErrorsOf(error);
-      return ([...names, 'current'] as const).flatMap((name) =>
-        errors[name] ? [{ name, errors: [...errors[name]] }] : [],
-      );
+      return itemErrorsOf(error, [...names, 'current']);
     }
   }
   return { change, isBusy: mutation.isPending };

@@ -44,42 +44,12 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
         duration: seconds ?? duration[type],
         onClose: () => forget(undo),
         placement: window.matchMedia(phone).matches ? 'top' : 'bottom',
-        actions: undo ? (
-          <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" title="Ctrl/⌘ Z" onClick={() => run(undo)}>
-            {undoLabel}
-          </Button>
-        ) : (
-          action && (
-            <Button
-              size="small"
-              onClick={() => {
-                notices.destroy(key);
-                action.run();
-              }}
-            >
-              {action.label}
-            </Button>
-          )
-        ),
+        actions: undo
+          ? undoButton(undoLabel, () => run(undo))
+          : action && actionButton(action, () => notices.destroy(key)),
       });
     }
-    onReady({
-      async ask(question) {
-        const { cancelText, signal } = question;
-        if (signal?.aborted) return false;
-        const dialog = modals[cancelText === undefined ? 'info' : 'confirm'](dialogOf(question));
-        // antd does not answer for a dialog that is destroyed.
-        const aborted = new Promise<false>((resolve) => {
-          signal?.addEventListener('abort', () => {
-            dialog.destroy();
-            resolve(false);
-          });
-        });
-        return (await Promise.race([dialog, aborted])) === true;
-      },
-      notify,
-      close: notices.destroy,
-    });
+    onReady({ ask: (question) => askBy(modals, question), notify, close: notices.destroy });
     return () => onReady(undefined);
   }, [modals, notices, undoLabel, onReady]);
   return (
@@ -88,6 +58,44 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
       {noticeHolder}
     </>
   );
+}
+
+function undoButton(label: string, run: () => void) {
+  return (
+    <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" title="Ctrl/⌘ Z" onClick={run}>
+      {label}
+    </Button>
+  );
+}
+
+function actionButton(action: NonNullable<Toast['action']>, close: () => void) {
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        close();
+        action.run();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+type Modals = ReturnType<typeof Modal.useModal>[0];
+
+async function askBy(modals: Modals, question: Question): Promise<boolean> {
+  const { cancelText, signal } = question;
+  if (signal?.aborted) return false;
+  const dialog = modals[cancelText === undefined ? 'info' : 'confirm'](dialogOf(question));
+  // antd does not answer for a dialog that is destroyed.
+  const aborted = new Promise<false>((resolve) => {
+    signal?.addEventListener('abort', () => {
+      dialog.destroy();
+      resolve(false);
+    });
+  });
+  return (await Promise.race([dialog, aborted])) === true;
 }
 
 /** Ctrl or ⌘ Z undoes what the latest visible notice offers to undo, except where it undoes typing. */

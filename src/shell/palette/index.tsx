@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Input, Modal } from 'antd';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAwaitedEnter } from '../../ui/hooks/use-awaited-enter.ts';
 import { usePinyin } from '../../ui/pinyin/use-pinyin.tsx';
@@ -23,6 +23,15 @@ export interface PaletteProps {
   readonly onClosed: () => void;
 }
 
+const combobox = {
+  type: 'search',
+  size: 'large',
+  variant: 'borderless',
+  role: 'combobox',
+  'aria-expanded': true,
+  'aria-autocomplete': 'list',
+} as const;
+
 /**
  * The command palette: finds screens, commands and records by keyword, selected with the arrow keys, opened with Enter.
  */
@@ -30,38 +39,10 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
   useWords('palette');
   useWords('keys');
   const translate = useTranslate();
-  const id = useId();
+  const label = translate('palette.search');
   const [isOpen, setOpen] = useState(true);
-  const [keyword, setKeyword] = useState('');
-  const [active, setActive] = useState(0);
-  const { groups, isFetching, isFailed, retry } = useGroups(keyword, tools);
-  const lines = groups.flatMap((group) => group.lines);
-  const count = lines.length;
-  const isWaiting = useAwaitedEnter({
-    typed: keyword,
-    isAnswered: count > 0 || !isFetching,
-    options: lines.map((line) => ({ value: line, label: line.title })),
-    take: open,
-  });
-
-  function open(line: Line | undefined) {
-    if (!line) return;
-    setOpen(false);
-    line.open();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || isWaiting(event.nativeEvent)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (count > 0) setActive((active + step + count) % count);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      open(lines[active]);
-    }
-  }
-
+  const close = () => setOpen(false);
+  const { id, groups, active, setActive, open, search, input } = usePalette(tools, close);
   return (
     <Modal
       open={isOpen}
@@ -71,45 +52,18 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
       footer={null}
       title={<span className={styles.unseen}>{translate('palette.title')}</span>}
       styles={{ header: { margin: 0 } }}
-      onCancel={() => setOpen(false)}
+      onCancel={close}
       afterClose={onClosed}
     >
-      <Input
-        type="search"
-        size="large"
-        variant="borderless"
-        autoFocus
-        role="combobox"
-        aria-expanded
-        aria-autocomplete="list"
-        aria-controls={id}
-        aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
-        aria-label={translate('palette.search')}
-        placeholder={translate('palette.search')}
-        value={keyword}
-        onChange={({ target }) => {
-          setKeyword(target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <Input {...combobox} autoFocus aria-label={label} placeholder={label} {...input} />
       <Lines {...{ id, active, groups }} onOpen={open} onActive={setActive} />
-      <p className={styles.note} role="status">
-        {isFailed
-          ? translate('palette.failed')
-          : count === 0 && translate(isFetching ? 'palette.searching' : 'palette.none')}
-        {isFailed && (
-          <Button type="link" size="small" onClick={retry}>
-            {translate('show.retry')}
-          </Button>
-        )}
-      </p>
+      <Status {...search} isFound={groups.some(({ lines }) => lines.length > 0)} />
       {onWhy && (
         <Button
           type="link"
           size="small"
           onClick={() => {
-            setOpen(false);
+            close();
             onWhy();
           }}
         >
@@ -117,6 +71,68 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
         </Button>
       )}
     </Modal>
+  );
+}
+
+function usePalette(tools: ToolsProps, close: () => void) {
+  const id = useId();
+  const [keyword, setKeyword] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, ...search } = useGroups(keyword, tools);
+  const lines = groups.flatMap((group) => group.lines);
+  const count = lines.length;
+  const isWaiting = useAwaitedEnter({
+    typed: keyword,
+    isAnswered: count > 0 || !search.isFetching,
+    options: lines.map((line) => ({ value: line, label: line.title })),
+    take: open,
+  });
+  function open(line: Line | undefined) {
+    if (!line) return;
+    close();
+    line.open();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || isWaiting(event.nativeEvent)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === undefined) open(lines[active]);
+    else if (count > 0) setActive((active + step + count) % count);
+  }
+
+  const input = {
+    'aria-controls': id,
+    'aria-activedescendant': count > 0 ? `${id}-${active}` : undefined,
+    value: keyword,
+    onChange({ target }: ChangeEvent<HTMLInputElement>) {
+      setKeyword(target.value);
+      setActive(0);
+    },
+    onKeyDown,
+  };
+  return { id, groups, active, setActive, open, search, input };
+}
+
+function Status({
+  isFound,
+  isFetching,
+  isFailed,
+  retry,
+}: Omit<ReturnType<typeof useGroups>, 'groups'> & { isFound: boolean }) {
+  const translate = useTranslate();
+  return (
+    <p className={styles.note} role="status">
+      {isFailed
+        ? translate('palette.failed')
+        : !isFound && translate(isFetching ? 'palette.searching' : 'palette.none')}
+      {isFailed && (
+        <Button type="link" size="small" onClick={retry}>
+          {translate('show.retry')}
+        </Button>
+      )}
+    </p>
   );
 }
 

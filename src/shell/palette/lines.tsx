@@ -34,27 +34,24 @@ export function Lines({ id, active, groups, onOpen, onActive }: LinesProps) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const all = groups.flatMap(({ lines }) => lines);
-  const option = (line: Line) => {
-    const index = all.indexOf(line);
-    return (
-      // The focus stays in the input, which handles the keys.
-      <button
-        type="button"
-        tabIndex={-1}
-        key={index}
-        id={`${id}-${index}`}
-        role="option"
-        aria-selected={index === active}
-        className={styles.line}
-        onClick={() => onOpen(line)}
-        onMouseMove={() => index === active || onActive(index)}
-      >
-        <span className={styles.title}>{line.title}</span>
-        <span className={styles.hint}>{line.hint}</span>
-        {line.keys && <kbd className={styles.keys}>{line.keys}</kbd>}
-      </button>
-    );
-  };
+  const option = (line: Line, index: number) => (
+    // The focus stays in the input, which handles the keys.
+    <button
+      type="button"
+      tabIndex={-1}
+      key={index}
+      id={`${id}-${index}`}
+      role="option"
+      aria-selected={index === active}
+      className={styles.line}
+      onClick={() => onOpen(line)}
+      onMouseMove={() => index === active || onActive(index)}
+    >
+      <span className={styles.title}>{line.title}</span>
+      <span className={styles.hint}>{line.hint}</span>
+      {line.keys && <kbd className={styles.keys}>{line.keys}</kbd>}
+    </button>
+  );
   return (
     <div id={id} role="listbox" aria-label={translate('palette.title')} className={styles.lines}>
       {groups
@@ -64,7 +61,7 @@ export function Lines({ id, active, groups, onOpen, onActive }: LinesProps) {
             <div className={styles.head} aria-hidden>
               {translate(`palette.${name}`)}
             </div>
-            {lines.map(option)}
+            {lines.map((line) => option(line, all.indexOf(line)))}
           </div>
         ))}
     </div>

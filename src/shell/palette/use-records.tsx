@@ -36,22 +36,11 @@ const typingPause = 250;
 export function useRecords(keyword: string, recent: readonly string[]) {
   const typed = keyword.trim();
   const asked = useDebounced(typed, typingPause);
-  const { plan, snapshot, resource: load } = useWorkspace();
+  const { resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   const nameOf = useRecordName();
-  const isShown = (name: string) => {
-    const show = screenOf(plan, name, 'show');
-    return show !== undefined && allows(snapshot, show.rule) && allows(snapshot, ruleOf(plan, name, 'list'));
-  };
-  const lists = plan.routes.flatMap(({ path, inMenu, under, screen }) =>
-    (inMenu || under) && screen?.view === 'list' && isShown(screen.resource)
-      ? [{ name: screen.resource, order: recent.indexOf(path) }]
-      : [],
-  );
-  const names = lists
-    .toSorted((one, other) => (one.order === -1 ? 99 : one.order) - (other.order === -1 ? 99 : other.order))
-    .map(({ name }) => name);
+  const names = useSearchableLists(recent);
 
   async function search(name: string, signal: AbortSignal): Promise<FoundRecord[]> {
     const resource = await load(name);
@@ -64,9 +53,8 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     });
     return data.map((record) => {
       const id = String(record.id);
-      const title = nameOf(resource, record);
       const path = recordPath(resource, { ...record, id }) ?? '/';
-      return { path, id, title, list: resourceTitle(translate, resource) };
+      return { path, id, title: nameOf(resource, record), list: resourceTitle(translate, resource) };
     });
   }
 
@@ -88,6 +76,23 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     isFailed: isSearchable(asked) && isError && records.length === 0 && !isSearching,
     retry: () => void refetch(),
   };
+}
+
+/** Returns the resources whose lists the user may open, recently opened ones first. */
+function useSearchableLists(recent: readonly string[]): readonly string[] {
+  const { plan, snapshot } = useWorkspace();
+  const isShown = (name: string) => {
+    const show = screenOf(plan, name, 'show');
+    return show !== undefined && allows(snapshot, show.rule) && allows(snapshot, ruleOf(plan, name, 'list'));
+  };
+  const lists = plan.routes.flatMap(({ path, inMenu, under, screen }) =>
+    (inMenu || under) && screen?.view === 'list' && isShown(screen.resource)
+      ? [{ name: screen.resource, order: recent.indexOf(path) }]
+      : [],
+  );
+  return lists
+    .toSorted((one, other) => (one.order === -1 ? 99 : one.order) - (other.order === -1 ? 99 : other.order))
+    .map(({ name }) => name);
 }
 
 /** Searches the lists, a few at a time. Throws the first failure if no list has records. */

@@ -1,9 +1,10 @@
-import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataScope } from '../../engine/permissions/data-scope.ts';
 import type { PermissionRule } from '../../engine/permissions/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { recordEndpoint } from '../../workspace/requests/call.ts';
+import { useGet } from '../../workspace/requests/use-get.ts';
 import { type Need, needsOfResource, needsOfScreens } from './needs.ts';
 
 /** Where one permission of a user comes from, as the server tells. */
@@ -35,7 +36,6 @@ export interface Needs {
 export function useNeeds(paths: readonly string[], user: string): Needs {
   const { plan, system, resource: load } = useWorkspace();
   const translate = useTranslate();
-  const apiUrl = useApiUrl();
   const draws = paths.length === 1 ? plan.routes.find((route) => route.path === paths[0])?.draws : undefined;
   const name = draws && 'resource' in draws ? draws.resource : undefined;
   const resource = useQuery({
@@ -49,13 +49,8 @@ export function useNeeds(paths: readonly string[], user: string): Needs {
   const asked = new URLSearchParams(
     [...new Set(needs.flatMap(({ rule }) => codesOf(rule)))].map((code) => ['code', code]),
   );
-  const { query: rights } = useCustom<UserRights>({
-    url: `${apiUrl}/${recordEndpoint(system.users, user)}/rights?${asked.toString()}`,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: { enabled: !resource.isLoading, staleTime: 0 },
-  });
+  const path = `${recordEndpoint(system.users, user)}/rights?${asked.toString()}`;
+  const rights = useGet<UserRights>(path, { enabled: !resource.isLoading, staleTime: 0 });
   return {
     needs,
     rights: rights.data?.data,

@@ -41,7 +41,6 @@ export function createServerClock({ page, machine = Date.now }: ServerClockOptio
   }
 
   const onVisibility = () => page.visibilityState === 'visible' && tick();
-
   return {
     read: () => machine() + ahead,
     now() {

@@ -1,4 +1,4 @@
-import { useApiUrl, useCustom, useSubscription, useTranslate } from '@refinedev/core';
+import { useSubscription, useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isObject } from '../../base/is-object.ts';
@@ -8,6 +8,7 @@ import { useClock } from '../clock/clock.tsx';
 import { useAbility } from '../index.tsx';
 import { recordEndpoint, useCall } from '../requests/call.ts';
 import { reasonOf } from '../requests/reason.ts';
+import { useGet } from '../requests/use-get.ts';
 
 type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
@@ -64,17 +65,10 @@ export const followedJobs = new Set<string>();
 export function useJobs() {
   const changed = useJobsChanged();
   useSubscription({ channel: 'jobs', types: ['*'], onLiveEvent: () => void changed() });
-  const url = `${useApiUrl()}/jobs`;
-  const { query } = useCustom({
-    url,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      queryKey: [...jobsKey, 'list'],
-      enabled: useAbility('jobs'),
-      refetchInterval: ({ state }) => (readJobs(state.data?.data).some(isActive) ? interval : false),
-    },
+  const query = useGet('jobs', {
+    queryKey: [...jobsKey, 'list'],
+    enabled: useAbility('jobs'),
+    refetchInterval: ({ state }) => (readJobs(state.data?.data).some(isActive) ? interval : false),
   });
   const jobs = useMemo(() => readJobs(query.data?.data), [query.data]);
   return { jobs, isKnown: query.isSuccess, error: query.error, refetch: query.refetch };
@@ -82,18 +76,11 @@ export function useJobs() {
 
 /** Loads one import or export. Polled while it is active. */
 export function useJob(id: string) {
-  const url = `${useApiUrl()}/${recordEndpoint('jobs', id)}`;
-  const { query } = useCustom({
-    url,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      queryKey: [...jobsKey, id],
-      refetchInterval: ({ state }) => {
-        const [known] = readJobs([state.data?.data]);
-        return known && isActive(known) ? interval : false;
-      },
+  const query = useGet(recordEndpoint('jobs', id), {
+    queryKey: [...jobsKey, id],
+    refetchInterval({ state }) {
+      const [known] = readJobs([state.data?.data]);
+      return known && isActive(known) ? interval : false;
     },
   });
   const [known] = readJobs([query.data?.data]);

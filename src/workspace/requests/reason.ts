@@ -13,3 +13,9 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, readonly 
   if (!isObject(errors)) return {};
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map(String)]));
 }
+
+/** Returns those of some fields, as a form takes them. */
+export function itemErrorsOf<Name extends string>(error: unknown, names: readonly Name[]) {
+  const errors = fieldErrorsOf(error);
+  return names.flatMap((name) => (errors[name] ? [{ name, errors: [...errors[name]] }] : []));
+}

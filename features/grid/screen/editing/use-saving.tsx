@@ -34,16 +34,44 @@ interface SavingParts {
 }
 
 /** Returns a function that saves all edits in one batch. It resolves to true if none are left. */
-export function useSaving({ guard, resource, grid, cellEdits, records, rows, isShown, load }: SavingParts) {
+export function useSaving(parts: SavingParts) {
+  const { guard, resource, cellEdits, records, isShown, load } = parts;
   const translate = useTranslate();
-  const call = useCall();
+  const write = useWrite(parts);
   const refresh = useRefresh(resource.name);
   const { notify } = useFeedback();
-  const nameCells = useCellNames();
+  const describe = useDescription(parts);
   const [isSaving, setSaving] = useState(false);
   const latest = useRef(records);
 
-  async function write(changes: readonly Change<CellValue>[]): Promise<Records> {
+  async function loadAgain(): Promise<Records> {
+    latest.current = await load();
+    return latest.current;
+  }
+
+  async function save(): Promise<boolean> {
+    if (isSaving) return false;
+    setSaving(true);
+    try {
+      const count =
+        (await guard.current?.whileSaving(() =>
+          saveCellEdits(cellEdits, records, { write, refusedOf, load: loadAgain }, isShown),
+        )) ?? 0;
+      if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
+    } catch (error) {
+      notify({ type: 'error', title: translate('grid.notSaved'), description: describe(error, latest.current) });
+    } finally {
+      setSaving(false);
+      void refresh();
+    }
+    return cellEdits.state().edits.size === 0;
+  }
+  return { save, isSaving };
+}
+
+function useWrite({ resource, grid, rows, load }: SavingParts) {
+  const call = useCall();
+  return async (changes: readonly Change<CellValue>[]): Promise<Records> => {
     const { created, updated } = inParts(changes);
     await call('post', `${resource.name}/batch`, {
       payload: {
@@ -61,17 +89,16 @@ export function useSaving({ guard, resource, grid, cellEdits, records, rows, isS
       },
     });
     return load();
-  }
+  };
+}
 
-  async function loadAgain(): Promise<Records> {
-    latest.current = await load();
-    return latest.current;
-  }
-
-  /** Says why nothing was saved. A refused cell is named, because it may be out of sight. */
-  function describe(error: unknown): string {
+/** Returns a function that says why nothing was saved. A refused cell is named, because it may be out of sight. */
+function useDescription({ cellEdits, rows, isShown }: SavingParts) {
+  const translate = useTranslate();
+  const nameCells = useCellNames();
+  return (error: unknown, latest: Records): string => {
     // Conflicting cells are shown above the grid.
-    const count = cellEdits.conflicting(latest.current, isShown).length;
+    const count = cellEdits.conflicting(latest, isShown).length;
     if (count > 0) return translate('grid.editConflicts', { count });
     // Cells that were refused before are not why the request failed, such as for want of a connection.
     if (!isObject(error) || !isObject(error.entries)) return reasonOf(error, translate);
@@ -81,26 +108,7 @@ export function useSaving({ guard, resource, grid, cellEdits, records, rows, isS
       return [{ row: rows.find(({ value }) => value === row)?.label, column, text: reason }];
     });
     return refused.length > 0 ? nameCells(refused) : reasonOf(error, translate);
-  }
-
-  async function save(): Promise<boolean> {
-    if (isSaving) return false;
-    setSaving(true);
-    try {
-      const count =
-        (await guard.current?.whileSaving(() =>
-          saveCellEdits(cellEdits, records, { write, refusedOf, load: loadAgain }, isShown),
-        )) ?? 0;
-      if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
-    } catch (error) {
-      notify({ type: 'error', title: translate('grid.notSaved'), description: describe(error) });
-    } finally {
-      setSaving(false);
-      void refresh();
-    }
-    return cellEdits.state().edits.size === 0;
-  }
-  return { save, isSaving };
+  };
 }
 
 /** Returns the changes in the order in which the server counts the entries of a batch. */

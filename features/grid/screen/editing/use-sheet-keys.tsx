@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { sameWord } from '../../../../src/fields/sheets/sheet-text.ts';
 import { useFeedback } from '../../../../src/ui/feedback.tsx';
+import { takeKey } from '../../../../src/ui/keys/take-key.ts';
 import type { RowData } from '../row-data.ts';
 import { useCellNames } from '../use-cell-names.ts';
 import type { GridValue } from '../use-cells.tsx';
@@ -43,14 +44,10 @@ const steps: Readonly<Record<string, Position>> = {
  * the last value, Delete clears; with Ctrl or ⌘: A C X V Z Y S. A value in a single cell moves on to the next one.
  */
 export function useSheetKeys(parts: SheetKeysParts) {
-  const { values, days, mayEdit, enter, data, size, range, selection, focusOn, fill, keyAt } = parts;
-  const translate = useTranslate();
-  const { notify } = useFeedback();
-  const nameCells = useCellNames();
+  const { values, mayEdit, size, range, selection, focusOn, fill } = parts;
   const last = useRef<CellValue>(undefined);
   const { anchor, focus } = selection;
-  const end = { row: size.rows - 1, column: size.columns - 1 };
-
+  const end = lastOf(size);
   const move = (to: Position, isExtending: boolean) => focusOn(isExtending ? anchor : to, to);
 
   function put(value: CellValue) {
@@ -64,26 +61,12 @@ export function useSheetKeys(parts: SheetKeysParts) {
     if (next.row <= end.row) move(next, false);
   }
 
-  function onCombined({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
-    const combined: Readonly<Record<string, () => void>> = {
-      a: () => focusOn({ row: 0, column: 0 }, end),
-      z: shiftKey ? parts.onRedo : parts.onUndo,
-      y: parts.onRedo,
-      s: parts.onSave,
-      home: () => move({ row: 0, column: 0 }, shiftKey),
-      end: () => move(end, shiftKey),
-    };
-    return combined[key.toLowerCase()];
-  }
-
   function onPlain({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
-    const step = steps[key];
-    if (step) return () => move({ row: focus.row + step.row, column: focus.column + step.column }, shiftKey);
+    const to = placeAt(key, focus, end);
+    if (to) return () => move(to, shiftKey);
     const value = values.find((one) => one.key === key.toLowerCase());
     if (value && mayEdit) return () => put(value.id);
     const plain: Readonly<Record<string, () => void>> = {
-      Home: () => move({ ...focus, column: 0 }, shiftKey),
-      End: () => move({ ...focus, column: end.column }, shiftKey),
       Enter: () => last.current !== undefined && put(last.current),
       Delete: () => mayEdit && fill(range, null),
       Backspace: () => mayEdit && fill(range, null),
@@ -94,12 +77,42 @@ export function useSheetKeys(parts: SheetKeysParts) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.defaultPrevented) return;
-    const action = event.ctrlKey || event.metaKey ? onCombined(event) : onPlain(event);
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
+    const action = event.ctrlKey || event.metaKey ? combinedAction(event, parts) : onPlain(event);
+    takeKey(event, action);
   }
+
+  return { onKeyDown, ...useSheetClipboard(parts) };
+}
+
+const lastOf = ({ rows, columns }: SheetKeysParts['size']): Position => ({ row: rows - 1, column: columns - 1 });
+
+/** Returns where an arrow, Home or End leads. */
+function placeAt(key: string, { row, column }: Position, end: Position): Position | undefined {
+  const step = steps[key];
+  if (step) return { row: row + step.row, column: column + step.column };
+  if (key === 'Home') return { row, column: 0 };
+  return key === 'End' ? { row, column: end.column } : undefined;
+}
+
+/** Returns what a key does with Ctrl or ⌘. */
+function combinedAction({ key, shiftKey }: KeyboardEvent, parts: SheetKeysParts): (() => void) | undefined {
+  const { focusOn, selection, onUndo, onRedo, onSave } = parts;
+  const [start, end] = [{ row: 0, column: 0 }, lastOf(parts.size)];
+  const combined: Readonly<Record<string, () => void>> = {
+    a: () => focusOn(start, end),
+    z: shiftKey ? onRedo : onUndo,
+    y: onRedo,
+    s: onSave,
+    home: () => focusOn(shiftKey ? selection.anchor : start, start),
+    end: () => focusOn(shiftKey ? selection.anchor : end, end),
+  };
+  return combined[key.toLowerCase()];
+}
+
+function useSheetClipboard({ values, days, mayEdit, enter, data, size, range, fill, keyAt }: SheetKeysParts) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const nameCells = useCellNames();
 
   function onCopy(event: ClipboardEvent<HTMLElement>) {
     const text = toSheet(range, ({ row, column }) => data[row]?.cells[column]?.label ?? '');
@@ -117,20 +130,14 @@ export function useSheetKeys(parts: SheetKeysParts) {
     });
     enter(cells.map(({ value, ...at }) => [keyAt(at) ?? '', value] as const));
     if (unknown.length > 0) {
-      const description = nameCells(
-        unknown.map(({ text: value, row, column }) => ({
-          row: data[row]?.row.label,
-          column: days[column],
-          text: value,
-        })),
-      );
-      notify({ type: 'warning', title: translate('grid.unknownValues', { count: unknown.length }), description });
+      const named = unknown.map((one) => ({ ...one, row: data[one.row]?.row.label, column: days[one.column] }));
+      const title = translate('grid.unknownValues', { count: unknown.length });
+      notify({ type: 'warning', title, description: nameCells(named) });
     }
     if (beyond > 0) notify({ type: 'warning', title: translate('grid.beyond', { count: beyond }) });
   }
 
   return {
-    onKeyDown,
     onCopy,
     onPaste,
     onCut(event: ClipboardEvent<HTMLElement>) {

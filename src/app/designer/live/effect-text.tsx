@@ -21,7 +21,10 @@ interface EffectTextProps {
 export function EffectText({ effect, leftOut }: EffectTextProps) {
   const say = useSay();
   const call = useNames();
+  const at = (resource: string, field: string, text: string) =>
+    `${call.resource(resource)} · ${call.field(resource, field)}: ${text}`;
   const breaking = effect.api.filter(({ isBreaking }) => isBreaking);
+  const incomplete = effect.incomplete.filter(({ records }) => records > 0);
   const sections: readonly (readonly [Word, readonly string[]])[] = [
     ['changes', effect.declarations.map((change) => declarationText(change, call, say))],
     ['access', accessLines(effect, call, say)],
@@ -29,16 +32,8 @@ export function EffectText({ effect, leftOut }: EffectTextProps) {
       'tables',
       [
         ...effect.tables.map((change) => tableText(change, call, say)),
-        ...effect.incomplete
-          .filter(({ records }) => records > 0)
-          .map(
-            ({ resource, field, records }) =>
-              `${call.resource(resource)} · ${call.field(resource, field)}: ${say('incomplete', String(records))}`,
-          ),
-        ...effect.views.map(
-          ({ resource, name, views }) =>
-            `${call.resource(resource)} · ${call.field(resource, name)}: ${say('views', String(views))}`,
-        ),
+        ...incomplete.map(({ resource, field, records }) => at(resource, field, say('incomplete', String(records)))),
+        ...effect.views.map(({ resource, name, views }) => at(resource, name, say('views', String(views)))),
       ],
     ],
     [
@@ -47,20 +42,19 @@ export function EffectText({ effect, leftOut }: EffectTextProps) {
     ],
     ['breaking', breaking.map(({ resource, name, how }) => `${[resource, name].filter(Boolean).join('.')}: ${how}`)],
   ];
+  const filled = sections.filter(([, lines]) => lines.length > 0);
   return (
     <div className={styles.effect}>
-      {sections
-        .filter(([, lines]) => lines.length > 0)
-        .map(([title, lines]) => (
-          <section key={title} aria-label={say(title)}>
-            <h3>{say(title)}</h3>
-            <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {filled.map(([title, lines]) => (
+        <section key={title} aria-label={say(title)}>
+          <h3>{say(title)}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -27,25 +27,8 @@ export function LiveDesigner({ services, tab, onClose }: LiveDesignerProps) {
   const say = useSay();
   const translate = useTranslate();
   const { ask } = useFeedback();
-  const { published, onDraft } = useWorkspace();
-  const { http, i18n, product } = services;
-  const [calls] = useState(() =>
-    createLiveCalls({
-      publishing: createPublishing(http, system.roles),
-      kinds,
-      published,
-      schema,
-      authored: authoredDefinition,
-      english: async () => {
-        const { en = {} } = product.messages;
-        return typeof en === 'function' ? en() : en;
-      },
-      async show(draft, added, base) {
-        await layEnglish(i18n, draft ?? base);
-        onDraft?.(draft && (await draftedScreens(draft, added)));
-      },
-    }),
-  );
+  const workspace = useWorkspace();
+  const [calls] = useState(() => callsOf(services, workspace));
   async function close() {
     const isSure =
       !calls.hasSteps() ||
@@ -88,4 +71,23 @@ function schema(): ReturnType<LiveCalls['schema']> {
     },
   );
   return loading;
+}
+
+function callsOf({ http, i18n, product }: LiveDesignerProps['services'], workspace: ReturnType<typeof useWorkspace>) {
+  const { published, onDraft } = workspace;
+  return createLiveCalls({
+    publishing: createPublishing(http, system.roles),
+    kinds,
+    published,
+    schema,
+    authored: authoredDefinition,
+    english: async () => {
+      const { en = {} } = product.messages;
+      return typeof en === 'function' ? en() : en;
+    },
+    async show(draft, added, base) {
+      await layEnglish(i18n, draft ?? base);
+      onDraft?.(draft && (await draftedScreens(draft, added)));
+    },
+  });
 }

@@ -70,17 +70,7 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>, roles: 
     },
     publish,
     list: async () => (await http.get('buffalo/v1/publications', { silent: true })) as readonly PublicationLine[],
-    async roles() {
-      const found: RoleOfEnterprise[] = [];
-      for (let start = 0; start < mostRoles; start += rolesAtOnce) {
-        const params = { _start: start, _end: start + rolesAtOnce, _sort: 'id', _order: 'asc' };
-        const answer = await http.get(`buffalo/v1/${roles}/page`, { silent: true, params });
-        const records = isObject(answer) && Array.isArray(answer.records) ? answer.records.filter(isObject) : [];
-        found.push(...records.filter(({ code }) => code !== superAdmin).map(roleOf));
-        if (records.length < rolesAtOnce) break;
-      }
-      return found;
-    },
+    roles: () => rolesIn(http, roles),
     async setAside() {
       const answer = await http.get('buffalo/v1/publication', { silent: true });
       return isObject(answer) && Array.isArray(answer.setAside) ? answer.setAside : [];
@@ -90,6 +80,19 @@ export function createPublishing(http: Pick<HttpClient, 'get' | 'post'>, roles: 
         ? post<PublishAnswer>(`publications/${number}/restore`, proposal)
         : publish({ ...proposal, publication: nothingPublished }),
   };
+}
+
+/** Returns all roles that can be granted something, of a resource. */
+async function rolesIn(http: Pick<HttpClient, 'get'>, resource: string): Promise<readonly RoleOfEnterprise[]> {
+  const found: RoleOfEnterprise[] = [];
+  for (let start = 0; start < mostRoles; start += rolesAtOnce) {
+    const params = { _start: start, _end: start + rolesAtOnce, _sort: 'id', _order: 'asc' };
+    const answer = await http.get(`buffalo/v1/${resource}/page`, { silent: true, params });
+    const records = isObject(answer) && Array.isArray(answer.records) ? answer.records.filter(isObject) : [];
+    found.push(...records.filter(({ code }) => code !== superAdmin).map(roleOf));
+    if (records.length < rolesAtOnce) break;
+  }
+  return found;
 }
 
 function roleOf({ id, name, labels }: Readonly<Record<string, unknown>>): RoleOfEnterprise {

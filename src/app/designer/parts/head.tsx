@@ -1,6 +1,7 @@
 import { CloseOutlined, RedoOutlined, RollbackOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { StateCall } from '../calls/calls.ts';
 import type { Designer } from '../calls/use-designer.ts';
 import styles from '../designer.module.css';
@@ -28,13 +29,11 @@ export function Head({ designer, title, save, onClose }: HeadProps) {
     <header className={styles.head}>
       <strong className={styles.title}>{title}</strong>
       {steps.map(({ call, icon, can }) => (
-        <Button
+        <IconButton
           key={call}
-          type="text"
           size="small"
           icon={icon}
-          aria-label={say(call)}
-          title={say(call)}
+          label={say(call)}
           disabled={can !== true}
           onClick={() => void designer.run(call)}
         />

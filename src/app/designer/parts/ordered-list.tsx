@@ -1,8 +1,8 @@
 import { DeleteOutlined, DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDragOrder } from '../../../ui/hooks/drag-order.ts';
-import { useSay } from '../words.ts';
+import { useSay, type Word } from '../words.ts';
 import styles from './parts.module.css';
 
 interface OrderedItem {
@@ -32,7 +32,6 @@ export interface OrderedListProps {
 
 /** A list that is put in order by dragging, by buttons, and by Alt and up or down. */
 export function OrderedList({ label, items, onMove, onRemove, onOpen }: OrderedListProps) {
-  const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   /** Key of the row that was moved and is not there yet. */
   const moved = useRef<string>(undefined);
@@ -49,67 +48,81 @@ export function OrderedList({ label, items, onMove, onRemove, onOpen }: OrderedL
   }
   return (
     <div ref={list} role="grid" className={styles.list} aria-label={label} {...drag}>
-      {items.map((item, index) => {
-        const open = item.onOpen ?? (onOpen && (() => onOpen(index)));
-        return (
-          <div
-            role="row"
-            key={item.key}
-            className={styles.row}
-            data-heading={item.isHeading}
-            draggable
-            tabIndex={-1}
-            onKeyDown={(event) => {
-              const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-              if (step === undefined) {
-                if (event.key === 'Enter' && event.target === event.currentTarget) open?.();
-                return;
-              }
-              event.preventDefault();
-              move(index, index + step);
-            }}
-          >
-            <HolderOutlined className={styles.holder} aria-hidden />
-            <span role="gridcell" className={styles.text}>
-              {open ? (
-                <button type="button" className={styles.open} onClick={open}>
-                  {item.label}
-                </button>
-              ) : (
-                item.label
-              )}
-            </span>
-            <span role="gridcell">
-              {item.button}
-              <Button
-                type="text"
-                size="small"
-                icon={<UpOutlined aria-hidden />}
-                aria-label={`${say('moveUp')} ${item.name}`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              />
-              <Button
-                type="text"
-                size="small"
-                icon={<DownOutlined aria-hidden />}
-                aria-label={`${say('moveDown')} ${item.name}`}
-                disabled={index === items.length - 1}
-                onClick={() => move(index, index + 1)}
-              />
-              {onRemove && !item.isKept && (
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={`${say('remove')} ${item.name}`}
-                  onClick={() => onRemove(index)}
-                />
-              )}
-            </span>
-          </div>
-        );
-      })}
+      {items.map((item, index) => (
+        <Row
+          key={item.key}
+          {...{ item, index, onRemove }}
+          isLast={index === items.length - 1}
+          onOpen={item.onOpen ?? (onOpen && (() => onOpen(index)))}
+          onMove={(to) => move(index, to)}
+        />
+      ))}
     </div>
   );
+}
+
+interface Tool {
+  readonly word: Word;
+  readonly icon: ReactNode;
+  readonly isOff: boolean;
+  readonly run: () => void;
+}
+
+interface RowProps {
+  readonly item: OrderedItem;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: OrderedListProps['onRemove'];
+  readonly onOpen: (() => void) | undefined;
+}
+
+function Row(props: RowProps) {
+  const { item, index, onMove, onOpen } = props;
+  const say = useSay();
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (step !== undefined) {
+      event.preventDefault();
+      onMove(index + step);
+    } else if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.();
+  }
+  return (
+    <div role="row" className={styles.row} data-heading={item.isHeading} draggable tabIndex={-1} onKeyDown={onKeyDown}>
+      <HolderOutlined className={styles.holder} aria-hidden />
+      <span role="gridcell" className={styles.text}>
+        {onOpen ? (
+          <button type="button" className={styles.open} onClick={onOpen}>
+            {item.label}
+          </button>
+        ) : (
+          item.label
+        )}
+      </span>
+      <span role="gridcell">
+        {item.button}
+        {toolsOf(props).map(({ word, icon, isOff, run }) => (
+          <Button
+            key={word}
+            type="text"
+            size="small"
+            icon={icon}
+            aria-label={`${say(word)} ${item.name}`}
+            disabled={isOff}
+            onClick={run}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function toolsOf({ item, index, isLast, onMove, onRemove }: RowProps): readonly Tool[] {
+  return [
+    { word: 'moveUp', icon: <UpOutlined aria-hidden />, isOff: index === 0, run: () => onMove(index - 1) },
+    { word: 'moveDown', icon: <DownOutlined aria-hidden />, isOff: isLast, run: () => onMove(index + 1) },
+    ...(onRemove && !item.isKept
+      ? [{ word: 'remove' as const, icon: <DeleteOutlined aria-hidden />, isOff: false, run: () => onRemove(index) }]
+      : []),
+  ];
 }

@@ -15,26 +15,15 @@ export interface SaveProps extends Pick<FileCalls, 'difference' | 'save'> {
 export function Save({ designer, difference, save }: SaveProps) {
   const say = useSay();
   const { notify } = useFeedback();
+  const { isBusy, busy } = useBusy();
   const [files, setFiles] = useState<readonly FileDifference[]>();
-  const [isBusy, setBusy] = useState(false);
-  const { state } = designer;
-  async function busy(step: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await step();
-    } catch (error) {
-      notify({ key: 'designer', type: 'error', title: String(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <>
       <Button
         type="primary"
         size="small"
         loading={isBusy}
-        disabled={!state || state.files.length === 0 || state.mistakes.length > 0}
+        disabled={!designer.state?.files.length || designer.state.mistakes.length > 0}
         onClick={() => void busy(async () => setFiles(await difference()))}
       >
         {say('save')}
@@ -62,6 +51,22 @@ export function Save({ designer, difference, save }: SaveProps) {
       </Modal>
     </>
   );
+}
+
+function useBusy() {
+  const { notify } = useFeedback();
+  const [isBusy, setBusy] = useState(false);
+  async function busy(step: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await step();
+    } catch (error) {
+      notify({ key: 'designer', type: 'error', title: String(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, busy };
 }
 
 function Patch({ patch }: { readonly patch: string }) {

@@ -1,6 +1,6 @@
 import { PlusOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Space } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
 import type { Path } from '../../../engine/definition/changes/change.ts';
 import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
@@ -22,31 +22,16 @@ export interface EntriesEditorProps {
 /** Edits the entries of a list, or of an object whose keys authors choose. */
 export function EntriesEditor({ path, schema, value, isLocked, openedFirst }: EntriesEditorProps) {
   const { designer, target, root, Value } = useEditing();
-  const say = useSay();
   const [opened, setOpened] = useState(openedFirst);
-  const [typed, setTyped] = useState('');
   const isList = Array.isArray(value);
   const entries = Object.entries(value);
-  const isFree = typed !== '' && !Object.hasOwn(value, typed);
-  const entrySchema = (key: string) => childSchema(schema, key);
-  function add() {
-    const first = firstValue(root, entrySchema('0'));
+  const pathOf = (index: number) => [...path, entries[index]?.[0] ?? ''];
+  function add(typed: string) {
     const index = entries.length;
     const key = isList ? String(index) : typed;
-    void designer.edit([
-      {
-        target,
-        change: {
-          do: 'insert',
-          path,
-          index,
-          value: isObject(first) ? keyed(first, index) : first,
-          ...(!isList && { key }),
-        },
-      },
-    ]);
+    const first = keyed(firstValue(root, childSchema(schema, '0')), index);
+    void designer.edit([{ target, change: { do: 'insert', path, index, value: first, ...(!isList && { key }) } }]);
     setOpened(key);
-    setTyped('');
   }
   return (
     <div className={styles.grow}>
@@ -54,57 +39,87 @@ export function EntriesEditor({ path, schema, value, isLocked, openedFirst }: En
         label={path.at(-1) ?? ''}
         items={entries.map(([key, one]) => ({ key, name: titleOf(key, one), label: titleOf(key, one) }))}
         onOpen={(index) => setOpened(entries[index]?.[0] === opened ? undefined : entries[index]?.[0])}
-        onMove={(from, to) =>
-          void designer.edit([{ target, change: { do: 'move', path: [...path, entries[from]?.[0] ?? ''], to } }])
-        }
+        onMove={(from, to) => void designer.edit([{ target, change: { do: 'move', path: pathOf(from), to } }])}
         {...(!isLocked && {
-          onRemove: (index: number) =>
-            void designer.edit([{ target, change: { do: 'remove', path: [...path, entries[index]?.[0] ?? ''] } }]),
+          onRemove: (index: number) => void designer.edit([{ target, change: { do: 'remove', path: pathOf(index) } }]),
         })}
       />
       {opened !== undefined && Object.hasOwn(value, opened) && (
-        <section className={styles.entry} aria-label={titleOf(opened, Reflect.get(value, opened))}>
-          <div className={styles.head}>
-            <span className={styles.name}>{titleOf(opened, Reflect.get(value, opened))}</span>
-            <Button
-              type="text"
-              size="small"
-              icon={<UpOutlined aria-hidden />}
-              aria-label={say('close')}
-              onClick={() => setOpened(undefined)}
-            />
-          </div>
+        <OpenEntry title={titleOf(opened, Reflect.get(value, opened))} onClose={() => setOpened(undefined)}>
           <Value
             key={opened}
             id={`${path.join('-')}-${opened}`}
             path={[...path, opened]}
-            schema={entrySchema(opened)}
+            schema={childSchema(schema, opened)}
             value={Reflect.get(value, opened)}
             isLocked={isLocked}
           />
-        </section>
+        </OpenEntry>
       )}
-      <Space.Compact className={styles.wide}>
-        {!isList && (
-          <Input
-            size="small"
-            aria-label={say('name')}
-            placeholder={say('name')}
-            value={typed}
-            onChange={({ target: input }) => setTyped(input.value)}
-            onPressEnter={() => isFree && add()}
-          />
-        )}
-        <Button
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          disabled={isLocked || (!isList && !isFree)}
-          onClick={add}
-        >
-          {say('addEntry')}
-        </Button>
-      </Space.Compact>
+      <AddEntry value={value} isLocked={isLocked} onAdd={add} />
     </div>
+  );
+}
+
+interface OpenEntryProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function OpenEntry({ title, onClose, children }: OpenEntryProps) {
+  const say = useSay();
+  return (
+    <section className={styles.entry} aria-label={title}>
+      <div className={styles.head}>
+        <span className={styles.name}>{title}</span>
+        <Button
+          type="text"
+          size="small"
+          icon={<UpOutlined aria-hidden />}
+          aria-label={say('close')}
+          onClick={onClose}
+        />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface AddEntryProps extends Pick<EntriesEditorProps, 'value' | 'isLocked'> {
+  readonly onAdd: (key: string) => void;
+}
+
+function AddEntry({ value, isLocked, onAdd }: AddEntryProps) {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const isList = Array.isArray(value);
+  const isFree = typed !== '' && !Object.hasOwn(value, typed);
+  function add() {
+    onAdd(typed);
+    setTyped('');
+  }
+  return (
+    <Space.Compact className={styles.wide}>
+      {!isList && (
+        <Input
+          size="small"
+          aria-label={say('name')}
+          placeholder={say('name')}
+          value={typed}
+          onChange={({ target: input }) => setTyped(input.value)}
+          onPressEnter={() => isFree && add()}
+        />
+      )}
+      <Button
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        disabled={isLocked || (!isList && !isFree)}
+        onClick={add}
+      >
+        {say('addEntry')}
+      </Button>
+    </Space.Compact>
   );
 }
 
@@ -117,7 +132,8 @@ function titleOf(key: string, entry: unknown): string {
 }
 
 /** Gives a new entry a key of its own, where it has one. */
-function keyed(entry: Readonly<Record<string, unknown>>, index: number): Readonly<Record<string, unknown>> {
+function keyed(entry: unknown, index: number): unknown {
+  if (!isObject(entry)) return entry;
   const key = ['key', 'value'].find((name) => entry[name] === '');
   return key === undefined ? entry : { ...entry, [key]: `new${index + 1}` };
 }

@@ -18,7 +18,8 @@ export function knownNames(
   return undefined;
 }
 
-function statesOf(definition: unknown): readonly Choice[] {
+/** Returns the states that a resource declares: the choices of its state field. */
+export function statesOf(definition: unknown): readonly Choice[] {
   const field = String(valueAt(definition, ['states', 'field']));
   const options = valueAt(definition, ['fields', field, 'options']);
   if (!Array.isArray(options)) return [];

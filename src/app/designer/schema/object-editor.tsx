@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../engine/definition/json-schema.ts';
 import { useCalls } from '../calls/calls.ts';
 import type { Lock } from '../calls/protocol.ts';
 import { useSay } from '../words.ts';
-import { useEditing, useLock, useOffers, useSet } from './editing.ts';
+import { useEditing, useLock, useOffers, useSet, type ValueEditorProps } from './editing.ts';
 import styles from './editors.module.css';
 import { lockText } from './lock-text.ts';
 import { nameOfOption, useOptionNames } from './option-names.ts';
@@ -24,16 +24,11 @@ export interface ObjectEditorProps {
 /** Edits the properties that an object has, and adds those that it may have. */
 export function ObjectEditor({ id, path, schema, value, isLocked, without = [] }: ObjectEditorProps) {
   const { root } = useEditing();
-  const say = useSay();
-  const set = useSet();
-  const names = useOptionNames();
-  const { files } = useCalls();
   const isOffered = useOffers();
   const isLeft = (key: string) => !without.includes(key) && isOffered([...path, key]);
-  const flags = Object.keys(schema.properties ?? {}).filter((key) => isLeft(key) && isFlag(root, schema, key));
-  const missing = Object.keys(schema.properties ?? {}).filter(
-    (key) => isLeft(key) && !flags.includes(key) && !Object.hasOwn(value, key),
-  );
+  const keys = Object.keys(schema.properties ?? {}).filter(isLeft);
+  const flags = keys.filter((key) => isFlag(root, schema, key));
+  const missing = keys.filter((key) => !flags.includes(key) && !Object.hasOwn(value, key));
   return (
     <div className={styles.object}>
       {Object.entries(value)
@@ -62,24 +57,37 @@ export function ObjectEditor({ id, path, schema, value, isLocked, without = [] }
           ))}
         </div>
       )}
-      {missing.length > 0 && (
-        <Select
-          size="small"
-          showSearch={{ optionFilterProp: 'label' }}
-          className={styles.wide}
-          aria-label={say('addOption')}
-          placeholder={say('addOption')}
-          disabled={isLocked}
-          value={null}
-          options={missing.map((key) => ({
-            value: key,
-            label: `${nameOfOption(names, key)} ${key}`,
-            title: (files && shapeOf(root, childSchema(schema, key)).description) ?? '',
-          }))}
-          onChange={(key: string) => void set([...path, key], firstValue(root, childSchema(schema, key)))}
-        />
-      )}
+      {missing.length > 0 && <AddOption {...{ path, schema, missing, isLocked }} />}
     </div>
+  );
+}
+
+interface AddOptionProps extends Pick<ObjectEditorProps, 'path' | 'schema' | 'isLocked'> {
+  readonly missing: readonly string[];
+}
+
+function AddOption({ path, schema, missing, isLocked }: AddOptionProps) {
+  const { root } = useEditing();
+  const say = useSay();
+  const set = useSet();
+  const names = useOptionNames();
+  const { files } = useCalls();
+  return (
+    <Select
+      size="small"
+      showSearch={{ optionFilterProp: 'label' }}
+      className={styles.wide}
+      aria-label={say('addOption')}
+      placeholder={say('addOption')}
+      disabled={isLocked}
+      value={null}
+      options={missing.map((key) => ({
+        value: key,
+        label: `${nameOfOption(names, key)} ${key}`,
+        title: (files && shapeOf(root, childSchema(schema, key)).description) ?? '',
+      }))}
+      onChange={(key: string) => void set([...path, key], firstValue(root, childSchema(schema, key)))}
+    />
   );
 }
 
@@ -121,12 +129,7 @@ function Flag({ path, description, value, isLocked }: FlagProps) {
   );
 }
 
-interface PropertyProps {
-  readonly id: string;
-  readonly path: Path;
-  readonly schema: unknown;
-  readonly value: unknown;
-  readonly isLocked: boolean;
+interface PropertyProps extends ValueEditorProps {
   readonly isRequired: boolean;
 }
 

@@ -71,7 +71,7 @@ export function choicesIn(root: SchemaRoot, given: unknown): readonly (string | 
   return all.includes(undefined) ? undefined : all.flatMap((some) => some ?? []);
 }
 
-function isScalar(value: unknown): value is string | number | boolean {
+export function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 

@@ -7,56 +7,35 @@ import { ConditionValue } from './condition-value.tsx';
 import { type Choice, type Editing, useEditing, useSet, type ValueEditorProps } from './editing.ts';
 import { englishPath } from './english.ts';
 import { EntriesEditor } from './entries-editor.tsx';
-import { JsonEditor } from './json-editor.tsx';
+import { JsonEditor, type JsonEditorProps } from './json-editor.tsx';
 import { knownNames } from './known-names.ts';
 import { LabelEditor } from './label-editor.tsx';
 import { NamesEditor } from './names-editor.tsx';
 import { ObjectEditor } from './object-editor.tsx';
-import { choicesIn, type Shape, shapeOf, variantFor } from './schema.ts';
+import { choicesIn, isScalar, type Shape, shapeOf, variantFor } from './schema.ts';
 
 /** Edits one value by what its schema allows. */
 export function ValueEditor({ id, path, schema: given, value, isLocked }: ValueEditorProps) {
   const editing = useEditing();
   const { root, definition } = editing;
-  const say = useSay();
   const set = useSet();
   const { title, schema } = shapeOf(root, given);
   const names = typeof value === 'string' ? knownNames(editing, title, path) : undefined;
   const choices = choicesIn(root, given);
-  const write = (next: unknown) => void set(path, next);
-  if (title === 'Condition') return <ConditionValue {...{ id, path, value, isLocked }} onValue={write} />;
-  if (title === 'RefFilter') return <JsonEditor {...{ id, value, isLocked }} onValue={write} />;
-  if (title === 'PermissionRule') return <PermissionEditor {...{ id, value, isLocked }} onValue={write} />;
-  if (names) return <NameSelect {...{ id, names, value, isLocked }} onValue={write} />;
+  const onValue = (next: unknown) => void set(path, next);
+  const edited = { id, value, isLocked, onValue };
+  if (title === 'Condition') return <ConditionValue {...edited} path={path} />;
+  if (title === 'RefFilter') return <JsonEditor {...edited} />;
+  if (title === 'PermissionRule') return <PermissionEditor {...edited} />;
+  if (names) return <NameSelect {...edited} names={names} />;
   if (choices && choices.every((one) => typeof one === 'boolean'))
-    return <Switch id={id} size="small" checked={value === true} disabled={isLocked} onChange={write} />;
-  if (choices)
-    return (
-      <Select
-        id={id}
-        size="small"
-        disabled={isLocked}
-        value={choices.indexOf(isScalar(value) ? value : '')}
-        options={choices.map((one, index) => ({
-          value: index,
-          label: typeof one === 'boolean' ? say(one ? 'yes' : 'no') : String(one),
-        }))}
-        onChange={(index) => write(choices[index])}
-      />
-    );
+    return <Switch id={id} size="small" checked={value === true} disabled={isLocked} onChange={onValue} />;
+  if (choices) return <ChoiceSelect {...edited} choices={choices} />;
   if (englishPath(definition, path) !== undefined || typeof value === 'string')
     return <LabelEditor {...{ id, path, value, isLocked }} />;
+  const { minimum: min, maximum: max } = schema;
   if (schema.type === 'integer' || schema.type === 'number')
-    return (
-      <TypedNumber
-        id={id}
-        value={typeof value === 'number' ? value : undefined}
-        disabled={isLocked}
-        min={schema.minimum}
-        max={schema.maximum}
-        onNumber={write}
-      />
-    );
+    return <TypedNumber {...{ id, min, max }} value={numberIn(value)} disabled={isLocked} onNumber={onValue} />;
   const variant = variantFor(root, schema, value);
   if (variant?.type === 'array' && Array.isArray(value)) {
     const isPlain = value.every((one) => !isObject(one));
@@ -64,7 +43,7 @@ export function ValueEditor({ id, path, schema: given, value, isLocked }: ValueE
     const known = knownOf(editing, items, path);
     if (isPlain && known && !variant.prefixItems)
       return <NamesEditor {...{ id, path, isLocked, known }} names={value.map(String)} />;
-    if (isPlain && items.schema.type !== 'object') return <JsonEditor {...{ id, value, isLocked }} onValue={write} />;
+    if (isPlain && items.schema.type !== 'object') return <JsonEditor {...edited} />;
     if (!variant.prefixItems) return <EntriesEditor {...{ path, isLocked }} schema={variant} value={value} />;
   }
   if (variant?.type === 'object' && isObject(value))
@@ -73,7 +52,28 @@ export function ValueEditor({ id, path, schema: given, value, isLocked }: ValueE
     ) : (
       <EntriesEditor {...{ path, isLocked }} schema={variant} value={value} />
     );
-  return <JsonEditor {...{ id, value, isLocked }} onValue={write} />;
+  return <JsonEditor {...edited} />;
+}
+
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+type Choices = NonNullable<ReturnType<typeof choicesIn>>;
+
+function ChoiceSelect({ id, value, isLocked, onValue, choices }: JsonEditorProps & { readonly choices: Choices }) {
+  const say = useSay();
+  return (
+    <Select
+      id={id}
+      size="small"
+      disabled={isLocked}
+      value={choices.indexOf(isScalar(value) ? value : '')}
+      options={choices.map((one, index) => ({
+        value: index,
+        label: typeof one === 'boolean' ? say(one ? 'yes' : 'no') : String(one),
+      }))}
+      onChange={(index) => onValue(choices[index])}
+    />
+  );
 }
 
 /** Returns the names that may stand in a list. */
@@ -82,18 +82,7 @@ function knownOf(editing: Editing, { title, schema }: Shape, path: Path): readon
   return choices?.map((one) => ({ value: String(one), label: String(one) })) ?? knownNames(editing, title, path);
 }
 
-function isScalar(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-interface SelectProps {
-  readonly id: string;
-  readonly value: unknown;
-  readonly isLocked: boolean;
-  readonly onValue: (value: unknown) => void;
-}
-
-function NameSelect({ id, names, value, isLocked, onValue }: SelectProps & { readonly names: readonly Choice[] }) {
+function NameSelect({ id, names, value, isLocked, onValue }: JsonEditorProps & { readonly names: readonly Choice[] }) {
   return (
     <Select
       id={id}
@@ -108,7 +97,7 @@ function NameSelect({ id, names, value, isLocked, onValue }: SelectProps & { rea
 }
 
 /** One permission or several of which one is enough. */
-function PermissionEditor({ id, value, isLocked, onValue }: SelectProps) {
+function PermissionEditor({ id, value, isLocked, onValue }: JsonEditorProps) {
   const { permissions } = useEditing();
   const codes = [value ?? []].flat().map(String);
   return (

@@ -22,8 +22,7 @@ export function ColumnsEditor({ usual }: ColumnsEditorProps) {
   function move(from: number, to: number) {
     if (given !== undefined)
       return void designer.edit([{ target, change: { do: 'move', path: [...path, String(from)], to } }]);
-    const [moved = ''] = columns.slice(from, from + 1);
-    void set(path, columns.toSpliced(from, 1).toSpliced(to, 0, moved));
+    void set(path, columns.toSpliced(from, 1).toSpliced(to, 0, ...columns.slice(from, from + 1)));
   }
   return (
     <section className={styles.grow} aria-label={say('columns')}>

@@ -20,43 +20,30 @@ export interface EntryFormProps {
 export function EntryForm({ designer, entry, path }: EntryFormProps) {
   const say = useSay();
   const names = useOptionNames();
-  const { titles, nouns } = designer.state ?? {};
   const key = keyOf(entry);
   const edit = (change: Change) => void designer.edit([{ target: { part: 'list' }, change }]);
   const set = (name: string, value: unknown) =>
     edit(value === '' ? { do: 'remove', path: [...path, name] } : { do: 'set', path: [...path, name], value });
   const english = (part: 'titles' | 'nouns', value: string) =>
     void designer.edit([{ target: { part }, change: { do: 'set', path: [key], value } }]);
+  /** What is written in Chinese, and its English below. */
+  const named = (name: 'title' | 'noun', part: 'titles' | 'nouns') => (
+    <Form.Item label={nameOfOption(names, name)}>
+      <TypedText aria-label={nameOfOption(names, name)} value={entry[name] ?? ''} onText={(text) => set(name, text)} />
+      {entry[name] !== undefined && (
+        <TypedText
+          aria-label={`${say('english')} ${entry[name]}`}
+          placeholder={say('english')}
+          value={textAt(designer.state?.[part], [key])}
+          onText={(text) => english(part, text)}
+        />
+      )}
+    </Form.Item>
+  );
   return (
     <>
-      <Form.Item label={nameOfOption(names, 'title')}>
-        <TypedText
-          aria-label={nameOfOption(names, 'title')}
-          value={entry.title}
-          onText={(text) => set('title', text)}
-        />
-        <TypedText
-          aria-label={`${say('english')} ${entry.title}`}
-          placeholder={say('english')}
-          value={textAt(titles, [key])}
-          onText={(text) => english('titles', text)}
-        />
-      </Form.Item>
-      <Form.Item label={nameOfOption(names, 'noun')}>
-        <TypedText
-          aria-label={nameOfOption(names, 'noun')}
-          value={entry.noun ?? ''}
-          onText={(text) => set('noun', text)}
-        />
-        {entry.noun !== undefined && (
-          <TypedText
-            aria-label={`${say('english')} ${entry.noun}`}
-            placeholder={say('english')}
-            value={textAt(nouns, [key])}
-            onText={(text) => english('nouns', text)}
-          />
-        )}
-      </Form.Item>
+      {named('title', 'titles')}
+      {named('noun', 'nouns')}
       <Form.Item label={nameOfOption(names, 'icon')}>
         <IconBox name={entry.icon ?? ''} onName={(name) => set('icon', name)} />
       </Form.Item>

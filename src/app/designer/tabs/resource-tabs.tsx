@@ -5,7 +5,7 @@ import type { Word } from '../words.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { FieldsTab } from './fields/fields-tab.tsx';
 import { OtherParts, Part } from './part-tab.tsx';
-import { SectionsEditor } from './sections-editor.tsx';
+import { Sections } from './sections-editor.tsx';
 import { StatesTab } from './states-tab.tsx';
 
 /** Parts that have a tab of their own. */
@@ -39,24 +39,8 @@ export function resourceTabs({ name, list, form, show }: Resource, limits: Limit
         </>
       ),
     },
-    {
-      key: 'tabForm',
-      children: (
-        <>
-          <SectionsEditor of="form" usual={form.sections.flatMap(({ fields }) => fields)} />
-          <Part part="form" without={['sections']} />
-        </>
-      ),
-    },
-    {
-      key: 'tabShow',
-      children: (
-        <>
-          <SectionsEditor of="show" usual={show.sections.flatMap(({ fields }) => fields)} />
-          <Part part="show" without={['sections']} />
-        </>
-      ),
-    },
+    { key: 'tabForm', children: <Sections of="form" sections={form.sections} /> },
+    { key: 'tabShow', children: <Sections of="show" sections={show.sections} /> },
     { key: 'tabStates', children: <StatesTab /> },
     {
       key: 'tabFigures',

@@ -7,9 +7,26 @@ import { useEditing, useLock, useSet } from '../schema/editing.ts';
 import styles from '../schema/editors.module.css';
 import { LabelEditor } from '../schema/label-editor.tsx';
 import { useSay } from '../words.ts';
+import { Part } from './part-tab.tsx';
 import { rowsOf, sectionsOf, type WrittenSection } from './sections.ts';
 
-export interface SectionsEditorProps {
+interface SectionsProps {
+  readonly of: 'form' | 'show';
+  /** Those that there are. */
+  readonly sections: readonly { readonly fields: readonly string[] }[];
+}
+
+/** The part of a form or of a record: its sections first. */
+export function Sections({ of, sections }: SectionsProps) {
+  return (
+    <>
+      <SectionsEditor of={of} usual={sections.flatMap(({ fields }) => fields)} />
+      <Part part={of} without={['sections']} />
+    </>
+  );
+}
+
+interface SectionsEditorProps {
   /** `form` or `show`. */
   readonly of: string;
   /** The fields of the one section that there is by default. */
@@ -17,7 +34,7 @@ export interface SectionsEditorProps {
 }
 
 /** Edits the sections of a form or of a record: their titles, and which fields stand where. */
-export function SectionsEditor({ of, usual }: SectionsEditorProps) {
+function SectionsEditor({ of, usual }: SectionsEditorProps) {
   const { definition, fields } = useEditing();
   const say = useSay();
   const set = useSet();
@@ -53,10 +70,9 @@ export function SectionsEditor({ of, usual }: SectionsEditorProps) {
                 button: of === 'form' && <HalfButton field={row.field} label={labelOf(row.field)} />,
               },
         )}
-        onMove={(from, to) => {
-          const [moved] = rows.slice(from, from + 1);
-          if (moved) write(sectionsOf(rows.toSpliced(from, 1).toSpliced(to, 0, moved)));
-        }}
+        onMove={(from, to) =>
+          write(sectionsOf(rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1))))
+        }
         onRemove={(index) => write(sectionsOf(rows.toSpliced(index, 1)))}
       />
       {opened && (

@@ -25,6 +25,8 @@ const boxWidth = 110;
 const boxHeight = 28;
 const left = 130;
 
+const middle = (row: number) => row * rowHeight + rowHeight / 2;
+
 /**
  * Draws the states below each other, and each transition as an arc: those that lead down on the right, those that lead back
  * on the left.
@@ -33,11 +35,10 @@ export function StatesGraph({ states, transitions, chosen, onChoose }: StatesGra
   const say = useSay();
   const height = states.length * rowHeight;
   const rowOf = (value: string) => states.findIndex((state) => state.value === value);
-  const middle = (row: number) => row * rowHeight + rowHeight / 2;
   const arcs = transitions.flatMap(({ key, label, from, to }) =>
     from.flatMap((value) => {
       const [start, end] = [rowOf(value), rowOf(to)];
-      return start < 0 || end < 0 ? [] : [{ key, label, start, end }];
+      return start < 0 || end < 0 ? [] : [{ name: key, label, start, end }];
     }),
   );
   return (
@@ -47,32 +48,15 @@ export function StatesGraph({ states, transitions, chosen, onChoose }: StatesGra
           <path d="M0 0 8 4 0 8Z" className={styles.head} />
         </marker>
       </defs>
-      {arcs.map(({ key, label, start, end }, index) => {
-        const isDown = end >= start;
-        const edge = isDown ? left + boxWidth : left;
-        const reach = (24 + Math.abs(end - start) * 22 + (index % 3) * 6) * (isDown ? 1 : -1);
-        const [from, to] = [middle(start) + 6, middle(end) - 6];
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list below has the same transitions for the keyboard
-          <g
-            key={`${key} ${start}`}
-            className={key === chosen ? styles.chosenArc : styles.arc}
-            onClick={() => onChoose(key)}
-          >
-            <path
-              d={`M${edge} ${from} C${edge + reach} ${from} ${edge + reach} ${to} ${edge} ${to}`}
-              markerEnd="url(#designer-arrow)"
-            />
-            <text
-              x={edge + reach * 0.78}
-              y={(from + to) / 2 + ((index % 3) - 1) * 10}
-              textAnchor={isDown ? 'start' : 'end'}
-            >
-              {label}
-            </text>
-          </g>
-        );
-      })}
+      {arcs.map((arc, index) => (
+        <Curve
+          key={`${arc.name} ${arc.start}`}
+          {...arc}
+          index={index}
+          isChosen={arc.name === chosen}
+          onChoose={onChoose}
+        />
+      ))}
       {states.map(({ value, label }, row) => (
         <g key={value} className={styles.state}>
           <rect x={left} y={middle(row) - boxHeight / 2} width={boxWidth} height={boxHeight} rx={6} />
@@ -82,5 +66,35 @@ export function StatesGraph({ states, transitions, chosen, onChoose }: StatesGra
         </g>
       ))}
     </svg>
+  );
+}
+
+interface CurveProps extends Pick<StatesGraphProps, 'onChoose'> {
+  readonly name: string;
+  readonly label: string;
+  /** The rows of the states between which it leads. */
+  readonly start: number;
+  readonly end: number;
+  readonly index: number;
+  readonly isChosen: boolean;
+}
+
+/** A transition, drawn beside the states: down on the right, up on the left. */
+function Curve({ name, label, start, end, index, isChosen, onChoose }: CurveProps) {
+  const isDown = end >= start;
+  const edge = isDown ? left + boxWidth : left;
+  const reach = (24 + Math.abs(end - start) * 22 + (index % 3) * 6) * (isDown ? 1 : -1);
+  const [from, to] = [middle(start) + 6, middle(end) - 6];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list below has the same transitions for the keyboard
+    <g className={isChosen ? styles.chosenArc : styles.arc} onClick={() => onChoose(name)}>
+      <path
+        d={`M${edge} ${from} C${edge + reach} ${from} ${edge + reach} ${to} ${edge} ${to}`}
+        markerEnd="url(#designer-arrow)"
+      />
+      <text x={edge + reach * 0.78} y={(from + to) / 2 + ((index % 3) - 1) * 10} textAnchor={isDown ? 'start' : 'end'}>
+        {label}
+      </text>
+    </g>
   );
 }

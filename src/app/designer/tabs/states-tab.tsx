@@ -2,9 +2,10 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../../base/is-object.ts';
 import { valueAt } from '../../../engine/definition/changes/value-at.ts';
-import { useEditing, useSet } from '../schema/editing.ts';
+import { type Choice, useEditing, useSet } from '../schema/editing.ts';
 import styles from '../schema/editors.module.css';
 import { EntriesEditor } from '../schema/entries-editor.tsx';
+import { statesOf } from '../schema/known-names.ts';
 import { ObjectEditor } from '../schema/object-editor.tsx';
 import { childSchema, shapeOf } from '../schema/schema.ts';
 import { useSay } from '../words.ts';
@@ -16,25 +17,14 @@ export function StatesTab() {
   const say = useSay();
   const set = useSet();
   const [chosen, setChosen] = useState<string>();
-  const states = valueAt(definition, ['states']);
+  const path = ['states'];
+  const states = valueAt(definition, path);
   const choices = fields.filter(({ value }) => valueAt(definition, ['fields', value, 'type']) === 'enum');
   if (!isObject(states))
-    return (
-      <div className={styles.object}>
-        <p>{say('noStates')}</p>
-        <Select
-          aria-label={say('stateField')}
-          placeholder={say('stateField')}
-          value={null}
-          options={choices}
-          onChange={(field: string) => void set(['states'], { field, transitions: {} })}
-        />
-      </div>
-    );
+    return <NoStates choices={choices} onChoose={(field) => void set(path, { field, transitions: {} })} />;
   const { schema } = shapeOf(root, childSchema(root.whole, 'states'));
   const transitions = shapeOf(root, childSchema(schema, 'transitions')).schema;
-  const field = String(states.field);
-  const given = statesOf(valueAt(definition, ['fields', field, 'options']));
+  const given = statesOf(definition);
   const all = isObject(states.transitions) ? states.transitions : {};
   return (
     <div className={styles.object}>
@@ -49,28 +39,36 @@ export function StatesTab() {
       <h3>{say('transitions')}</h3>
       <EntriesEditor
         key={chosen}
-        path={['states', 'transitions']}
+        path={[...path, 'transitions']}
         schema={transitions}
         value={all}
         isLocked={false}
         {...(chosen !== undefined && { openedFirst: chosen })}
       />
-      <ObjectEditor
-        id="states"
-        path={['states']}
-        schema={schema}
-        value={states}
-        isLocked={false}
-        without={['transitions']}
-      />
+      <ObjectEditor id="states" {...{ path, schema }} value={states} isLocked={false} without={['transitions']} />
     </div>
   );
 }
 
-function statesOf(options: unknown): readonly GraphState[] {
-  if (!Array.isArray(options)) return [];
-  return options.flatMap((one: unknown) =>
-    isObject(one) ? [{ value: String(one.value), label: String(one.label) }] : [],
+interface NoStatesProps {
+  /** The fields that may hold a state. */
+  readonly choices: Choice[];
+  readonly onChoose: (field: string) => void;
+}
+
+function NoStates({ choices, onChoose }: NoStatesProps) {
+  const say = useSay();
+  return (
+    <div className={styles.object}>
+      <p>{say('noStates')}</p>
+      <Select
+        aria-label={say('stateField')}
+        placeholder={say('stateField')}
+        value={null}
+        options={choices}
+        onChange={onChoose}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldKind } from '../../../engine/fields/kind.ts';
 import { normaliseField } from '../../../engine/normalise/field.ts';
 import { written } from '../../../engine/texts/written.ts';
@@ -37,13 +37,7 @@ function Kind({ name, kind, language }: KindProps) {
   const field = normaliseField(name, { ...declared, ...resolved, ...target }, kinds);
   const [given, setGiven] = useState(value);
   const isGiven = given !== undefined && given !== null;
-  const files = kind.files?.of(isGiven ? given : []).map((id) => ({
-    id,
-    name: `${label} ${id}`,
-    type: name === 'image' ? 'image/svg+xml' : 'application/pdf',
-    size: 2048,
-    ...(name === 'image' && { url: '/logo.svg' }),
-  }));
+  const files = kind.files?.of(isGiven ? given : []).map((id) => fileOf(id, name, label));
   const names = kind.refersTo ? label : isGiven ? kind.names?.(given) : undefined;
   const shown = { field, resource: 'guide', label: names, files };
   const isDrawn = !undrawn.includes(name);
@@ -57,24 +51,30 @@ function Kind({ name, kind, language }: KindProps) {
       <code className={styles.declared}>{written(declared)}</code>
       <dl>
         {Cell && !kind.writeOnly && (
-          <>
-            <dt>{translate('guide.shown')}</dt>
-            <dd>
-              <LazyBoundary>{isGiven ? <Cell {...shown} value={given} isPlain /> : '–'}</LazyBoundary>
-            </dd>
-          </>
+          <Part title={translate('guide.shown')}>{isGiven ? <Cell {...shown} value={given} isPlain /> : '–'}</Part>
         )}
         {Input && (
-          <>
-            <dt>{translate('guide.filledIn')}</dt>
-            <dd>
-              <LazyBoundary>
-                <Input {...shown} id={`guide-${name}`} aria-label={label} value={given} onChange={setGiven} />
-              </LazyBoundary>
-            </dd>
-          </>
+          <Part title={translate('guide.filledIn')}>
+            <Input {...shown} id={`guide-${name}`} aria-label={label} value={given} onChange={setGiven} />
+          </Part>
         )}
       </dl>
     </section>
   );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <LazyBoundary>{children}</LazyBoundary>
+      </dd>
+    </>
+  );
+}
+
+function fileOf(id: string, kind: string, label: string) {
+  const type = kind === 'image' ? 'image/svg+xml' : 'application/pdf';
+  return { id, name: `${label} ${id}`, type, size: 2048, ...(kind === 'image' && { url: '/logo.svg' }) };
 }

@@ -38,21 +38,7 @@ export function Contents({ book, chapter, section }: ContentsProps) {
                     >
                       {one.title}
                     </Link>
-                    {one === chapter && (
-                      <ul>
-                        {one.sections.map(({ id, title }) => (
-                          <li key={id}>
-                            <Link
-                              to={`/guide/${one.name}#${id}`}
-                              aria-current={id === section ? 'location' : undefined}
-                              onClick={() => setUnfolded(false)}
-                            >
-                              {title}
-                            </Link>
-                          </li>
-                        ))}
-                      </ul>
-                    )}
+                    {one === chapter && <Sections {...{ chapter, section }} onLeave={() => setUnfolded(false)} />}
                   </li>
                 ))}
             </ul>
@@ -60,5 +46,27 @@ export function Contents({ book, chapter, section }: ContentsProps) {
         ))}
       </details>
     </nav>
+  );
+}
+
+interface SectionsProps extends Pick<ContentsProps, 'chapter' | 'section'> {
+  readonly onLeave: () => void;
+}
+
+function Sections({ chapter, section, onLeave }: SectionsProps) {
+  return (
+    <ul>
+      {chapter.sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={`/guide/${chapter.name}#${id}`}
+            aria-current={id === section ? 'location' : undefined}
+            onClick={onLeave}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { languageNames, otherLanguages } from '../../../base/language.ts';
 import type { ToolsProps } from '../../../shell/frame/header/tools.tsx';
 import { useShownMode } from '../../../shell/theme/shown-mode.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Book } from '../book.ts';
 import styles from '../guide.module.css';
 import { GuideSearch } from './search.tsx';
@@ -23,11 +24,9 @@ export function GuideHead({ settings, language, onLanguage, book }: GuideProps &
         <span>{translate('brand.name')}</span>
       </Link>
       <GuideSearch book={book} />
-      <Button
-        type="text"
+      <IconButton
         icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
-        aria-label={translate(`shell.${otherMode}`)}
-        title={translate(`shell.${otherMode}`)}
+        label={translate(`shell.${otherMode}`)}
         onClick={() => settings.set({ mode: otherMode })}
       />
       {otherLanguages(language).map((other) => (

@@ -15,23 +15,7 @@ export function GuideSearch({ book }: { readonly book: Book }) {
   const [query, setQuery] = useState('');
   const input = useRef<InputRef>(null);
   useSingleKeys(({ key }) => key === '/' && (() => input.current?.focus({ cursor: 'all' })));
-  const options = useMemo(
-    () =>
-      find(book, query).map(({ chapter, section, excerpt }) => ({
-        value: `/guide/${chapter.name}?q=${encodeURIComponent(query.trim())}${section ? `#${section.id}` : ''}`,
-        label: (
-          <div className={styles.hit}>
-            <strong>
-              <Marked text={section ? `${chapter.title} › ${section.title}` : chapter.title} query={query} />
-            </strong>
-            <span>
-              <Marked text={excerpt} query={query} />
-            </span>
-          </div>
-        ),
-      })),
-    [book, query],
-  );
+  const options = useMemo(() => find(book, query).map((hit) => optionOf(hit, query)), [book, query]);
   return (
     <search className={styles.search}>
       <AutoComplete
@@ -61,4 +45,20 @@ function Marked({ text, query }: { readonly text: string; readonly query: string
   const parts = text.split(new RegExp(`(${words.join('|')})`, 'i'));
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have nothing else
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+}
+
+function optionOf({ chapter, section, excerpt }: ReturnType<typeof find>[number], query: string) {
+  return {
+    value: `/guide/${chapter.name}?q=${encodeURIComponent(query.trim())}${section ? `#${section.id}` : ''}`,
+    label: (
+      <div className={styles.hit}>
+        <strong>
+          <Marked text={section ? `${chapter.title} › ${section.title}` : chapter.title} query={query} />
+        </strong>
+        <span>
+          <Marked text={excerpt} query={query} />
+        </span>
+      </div>
+    ),
+  };
 }

@@ -3,18 +3,12 @@ import { choosingFields } from '../../fields/choices.ts';
 import { conditionFields } from '../../fields/condition.ts';
 import { formFieldsOf } from '../../fields/ref-filter.ts';
 import { checkCondition } from '../condition.ts';
-import { type MeaningContext, type ReportProblem, repeated } from '../context.ts';
+import { type FieldCheck, type MeaningContext, repeated } from '../context.ts';
 import { onlyOnce } from '../problem.ts';
 import { conditionShapeProblem, refFilterShapeProblem } from '../shape/condition.ts';
 
 /** Reports mistakes in the choices of a field: repeated values, and conditions that cannot decide what is offered. */
-export function checkChoices(
-  name: string,
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkChoices: FieldCheck = (name, field, definition, context, report) => {
   const choices = context.kinds[field.type]?.choices?.(field) ?? [];
   repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, onlyOnce('value')));
   for (const [index, { value, when }] of choices.entries()) {
@@ -43,7 +37,7 @@ export function checkChoices(
       [name, ...circle].join(' → '),
       'choices that do not go by themselves, by way of others',
     );
-}
+};
 
 /** Returns the fields on the dependency path between two fields, ending with `to`, or undefined if there is no path. */
 function dependencyPath(

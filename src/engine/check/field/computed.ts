@@ -1,7 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import type { Computation, KindRegistry } from '../../fields/kind.ts';
 import { checkCondition } from '../condition.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
+import { type Check, fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';
 import { conditionShapeProblem } from '../shape/condition.ts';
 
@@ -102,16 +102,11 @@ function isReadable({ mask, perm }: AnyFieldDefinition, computed: AnyFieldDefini
   return !mask && (perm?.read === undefined || computed.perm?.read !== undefined);
 }
 
-function checkComputedConditions(
-  { share, where }: Computation,
-  target: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+const checkComputedConditions: Check<[computation: Computation]> = ({ share, where }, target, context, report) => {
   for (const [option, condition] of Object.entries({ share, where })) {
     if (condition === undefined) continue;
     const misshapen = conditionShapeProblem(condition);
     if (misshapen !== undefined) report(option, condition, misshapen);
     else checkCondition(option, condition, target, context, report);
   }
-}
+};

@@ -1,16 +1,10 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
+import type { AnyDefinition } from '../../definition/resource.ts';
 import { conditionFields } from '../../fields/condition.ts';
 import { checkCondition } from '../condition.ts';
-import type { MeaningContext, ReportProblem } from '../context.ts';
+import type { FieldCheck } from '../context.ts';
 
 /** Reports mistakes in the conditions of a field, and fields that are not shown until they have a value. */
-export function checkFieldConditions(
-  name: string,
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkFieldConditions: FieldCheck = (name, field, definition, context, report) => {
   if (conditionFields(field.when).includes(name))
     report(
       'when',
@@ -26,7 +20,7 @@ export function checkFieldConditions(
     if (option !== 'when' && field[option] !== undefined && !isGiven)
       report(option, field[option], 'remove it: nobody fills the field in');
   }
-}
+};
 
 /** Returns whether a transition or action asks for the field. */
 function isAskedFor(name: string, { states, actions }: AnyDefinition): boolean {

@@ -1,14 +1,9 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
+import type { AnyFieldDefinition } from '../../definition/resource.ts';
+import { type Check, fieldsOf, fieldsWhere } from '../context.ts';
 import { oneOf } from '../problem.ts';
 
 /** Reports a `defaultFrom` that names an unknown reference or a value that does not fit the field. */
-export function checkDefaultFrom(
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkDefaultFrom: Check<[field: AnyFieldDefinition]> = (field, definition, context, report) => {
   const { kinds } = context;
   const { defaultFrom } = field;
   if (!defaultFrom) return;
@@ -40,4 +35,4 @@ export function checkDefaultFrom(
       defaultFrom.field,
       oneOf(fitting, defaultFrom.field, `a field of "${target}" of the kind "${field.type}" that is not masked`),
     );
-}
+};

@@ -1,17 +1,10 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import { checkValue } from '../../fields/values.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
+import { type FieldCheck, fieldsWhere } from '../context.ts';
 import { oneOf } from '../problem.ts';
 import { acceptedInstead } from '../value.ts';
 
 /** Reports a `fixedBy` that names no field with choices, a choice there is not, or a value that the field refuses. */
-export function checkFixedBy(
-  name: string,
-  field: AnyFieldDefinition,
-  { fields }: AnyDefinition,
-  { kinds }: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkFixedBy: FieldCheck = (name, field, { fields }, { kinds }, report) => {
   const { fixedBy } = field;
   if (!fixedBy) return;
   const choosing = fieldsWhere(
@@ -35,4 +28,4 @@ export function checkFixedBy(
     if ('problems' in checked)
       report(`fixedBy.values.${choice}`, value, acceptedInstead(checked.problems, value, field, kind));
   }
-}
+};

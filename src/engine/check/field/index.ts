@@ -1,6 +1,6 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
+import type { AnyFieldDefinition } from '../../definition/resource.ts';
 import { checkRule } from '../condition.ts';
-import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
+import { type FieldCheck, type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 import { type Allowed, oneOf } from '../problem.ts';
 import { checkChoices } from './choices.ts';
 import { checkComputed } from './computed.ts';
@@ -18,13 +18,7 @@ import { checkChildRows } from './rows.ts';
 import { checkWriteOnly } from './write-only.ts';
 
 /** Reports mistakes in one field: options that its kind does not support, unknown names, and leaks of hidden values. */
-export function checkField(
-  name: string,
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkField: FieldCheck = (name, field, definition, context, report) => {
   const kind = context.kinds[field.type];
   if (!kind) return;
   const here = (property: string, value: unknown, allowed: Allowed) => report(property, value, allowed, name);
@@ -52,7 +46,7 @@ export function checkField(
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
   checkFieldConditions(name, field, definition, context, here);
-}
+};
 
 /** Requires that the resource exists that the field refers to, and that it is a tree if filters include what is below. */
 function checkFieldTarget(

@@ -1,6 +1,13 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
+import type { AnyDefinition } from '../../definition/resource.ts';
 import { mayBeLookedUp } from '../../fields/lookup.ts';
-import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
+import {
+  type FieldCheck,
+  fieldsOf,
+  fieldsWhere,
+  type MeaningContext,
+  type ReportProblem,
+  targetOf,
+} from '../context.ts';
 import { oneOf } from '../problem.ts';
 
 /** Options of a field that somebody fills in, or whose order and words the table of the resource keeps. */
@@ -10,13 +17,7 @@ const refused = [
 ] as const;
 
 /** Reports a looked-up field whose source does not exist, or that has options which only stored fields have. */
-export function checkLookup(
-  name: string,
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkLookup: FieldCheck = (name, field, definition, context, report) => {
   const { kinds } = context;
   const { lookup } = field;
   const named = kinds[field.type]?.looksUp?.(field);
@@ -31,7 +32,7 @@ export function checkLookup(
   const read = context.authored[definition.name]?.fields[name]?.perm;
   if (source?.perm?.read !== undefined && read !== undefined)
     report('perm', read, `remove it: who may read it is decided by "${lookup.of}.${lookup.field}"`);
-}
+};
 
 /** Reports what of `by` and `field` does not lead to a value. */
 function reportSource(

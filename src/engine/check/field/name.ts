@@ -1,8 +1,7 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import { filterOperators } from '../../fields/operators.ts';
 import { parameterNames } from '../../queries/query.ts';
 import { systemFields } from '../../resource.ts';
-import { isInherited, type MeaningContext, type ReportProblem } from '../context.ts';
+import { type FieldCheck, isInherited, type ReportProblem } from '../context.ts';
 import type { Allowed } from '../problem.ts';
 
 /** PostgreSQL cuts longer names of columns and tables, and so makes two of them one. */
@@ -13,13 +12,7 @@ export const maxName = 50;
 const postgresColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** Reports a field name that something else has: the server, a query parameter, another field, every object. */
-export function checkFieldName(
-  name: string,
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  { kinds, tables }: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkFieldName: FieldCheck = (name, field, definition, { kinds, tables }, report) => {
   const say = (allowed: Allowed) => report('', name, allowed);
   checkPartName(name, report);
   // SQLite compares names of columns without case.
@@ -38,7 +31,7 @@ export function checkFieldName(
   if (tables.includes(table)) say(`a name other than this one: its values would be in the server's table "${table}"`);
   if (table.length > maxIdentifier)
     say(`a shorter name: the table of its values, "${table}", may have ${maxIdentifier} characters`);
-}
+};
 
 /** Reports the name of a field that is no name, wherever the field stands. */
 export function checkPartName(name: string, report: ReportProblem): void {

@@ -1,14 +1,7 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
+import { type FieldCheck, targetOf } from '../context.ts';
 
 /** Reports options that the kind of the field does not support, and those that would reveal a masked value. */
-export function checkSupport(
-  name: string,
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  { kinds, system }: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkSupport: FieldCheck = (name, field, definition, { kinds, system }, report) => {
   const kind = kinds[field.type];
   if (!kind) return;
   const ofKind = `a field of the kind "${field.type}"`;
@@ -26,4 +19,4 @@ export function checkSupport(
   const target = targetOf(field, kinds);
   if (kind.notifies?.(field) && target !== system.users)
     report('notify', true, `remove it: only users can be told, and the field refers to "${target}"`);
-}
+};

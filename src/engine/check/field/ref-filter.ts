@@ -3,17 +3,12 @@ import type { Condition } from '../../fields/condition.ts';
 import type { FieldKind } from '../../fields/kind.ts';
 import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../../fields/ref-filter.ts';
 import { checkCondition } from '../condition.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
+import { type Check, fieldsWhere, type MeaningContext } from '../context.ts';
 import { type Allowed, oneOf } from '../problem.ts';
 import { refFilterShapeProblem } from '../shape/condition.ts';
 
 /** Reports unknown fields on either side of a reference filter, and fields whose values the filter would reveal. */
-export function checkRefFilter(
-  field: AnyFieldDefinition,
-  definition: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkRefFilter: Check<[field: AnyFieldDefinition]> = (field, definition, context, report) => {
   const kind = context.kinds[field.type];
   const refFilter = kind?.refFilter?.(field);
   const to = kind?.refersTo?.(field);
@@ -32,7 +27,7 @@ export function checkRefFilter(
       );
     checkRefFilterComparison(comparison, compared, field, definition, context, here);
   }
-}
+};
 
 /** Returns the filter as a condition without form values. Each comparison with a form field becomes `empty: false`. */
 function literally(refFilter: RefFilter): Condition {

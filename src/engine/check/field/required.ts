@@ -1,14 +1,7 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
-import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
+import { type FieldCheck, targetOf } from '../context.ts';
 
 /** Reports a required field that nobody can fill in. */
-export function checkRequired(
-  name: string,
-  field: AnyFieldDefinition,
-  { name: resource, states }: AnyDefinition,
-  { kinds }: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkRequired: FieldCheck = (name, field, { name: resource, states }, { kinds }, report) => {
   if (!field.required) return;
   if (kinds[field.type]?.generated) report('required', true, 'remove it: the server writes it');
   if (field.default !== undefined) return;
@@ -18,4 +11,4 @@ export function checkRequired(
   if (field.form === false || field.form === 'edit')
     report('form', field.form, 'true or a default: a required field must be filled in by somebody');
   if (field.readonly) report('readonly', true, 'false or a default: a required field must be filled in by somebody');
-}
+};

@@ -1,7 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../definition/resource.ts';
 import type { ChildRows } from '../../fields/child-rows.ts';
 import type { FieldKind, KindRegistry } from '../../fields/kind.ts';
-import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from '../context.ts';
+import { type Check, fieldsWhere, type ReportProblem, repeated } from '../context.ts';
 import { oneOf, onlyOnce } from '../problem.ts';
 
 /** Options of a field whose value the record itself stores. */
@@ -15,12 +15,7 @@ const beyondRow = [
 ] as const;
 
 /** Reports rows whose resource, reference or order does not exist, and columns that a row cannot have. */
-export function checkChildRows(
-  field: AnyFieldDefinition,
-  { name: resource }: AnyDefinition,
-  context: MeaningContext,
-  report: ReportProblem,
-): void {
+export const checkChildRows: Check<[field: AnyFieldDefinition]> = (field, { name: resource }, context, report) => {
   const { kinds, names, definitions } = context;
   const kind = kinds[field.type];
   const rows = kind?.childRows?.(field);
@@ -45,7 +40,7 @@ export function checkChildRows(
   const orders = fieldsWhere(source.fields, kinds, ({ type, form }) => type === 'int' && form === false);
   if (order !== undefined && !orders.includes(order))
     report('order', order, oneOf(orders, order, `an \`int\` of "${of}" with \`form: false\``));
-}
+};
 
 /** Requires columns of the form that need nothing but the row, and all that a new record requires. */
 function checkColumns(

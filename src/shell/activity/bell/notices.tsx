@@ -1,9 +1,10 @@
-import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
+import { useSubscription } from '@refinedev/core';
 import { useMemo } from 'react';
 import { isObject } from '../../../base/is-object.ts';
 import { useAbility } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useCall } from '../../../workspace/requests/call.ts';
+import { useGet } from '../../../workspace/requests/use-get.ts';
 
 /** A notice about another user's action, as the server returns it (docs: notices). */
 export interface Notice {
@@ -30,16 +31,9 @@ export interface Notice {
 
 /** Loads the user's newest notices. Fetched again when a notice arrives or is read elsewhere. */
 export function useNotices() {
-  const url = `${useApiUrl()}/notices`;
   const call = useCall();
   const isReadOnly = useReadOnly() !== undefined;
-  const { query } = useCustom({
-    url,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: { queryKey: ['notices'], enabled: useAbility('notices') },
-  });
+  const query = useGet('notices', { queryKey: ['notices'], enabled: useAbility('notices') });
   const { refetch } = query;
   useSubscription({ channel: 'notices', types: ['*'], onLiveEvent: () => void refetch() });
   const { notices, unread } = useMemo(() => read(query.data?.data), [query.data]);

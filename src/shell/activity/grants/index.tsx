@@ -1,10 +1,11 @@
-import { useApiUrl, useCan, useCustom, useDataProvider, useNotification, useTranslate } from '@refinedev/core';
+import { useApiUrl, useCan, useDataProvider, useNotification, useTranslate } from '@refinedev/core';
 import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { permissionTitle } from '../../../engine/texts/label.ts';
 import { useAbility, useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { useGet } from '../../../workspace/requests/use-get.ts';
 import styles from './grants.module.css';
 
 const pending = z.array(
@@ -21,20 +22,15 @@ export function Grants() {
   const { data: access } = useCan({ resource: system.roles, action: 'edit' });
   const later = `grants.later.${user.id}`;
   const [isDone, setDone] = useState(() => sessionStorage.getItem(later) !== null);
-  const url = `${apiUrl}/${system.roles}/grants`;
-  const { query } = useCustom({
-    url,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: { enabled: access?.can === true && hasRights && !isReadOnly && !isDone, retry: false },
-  });
+  const path = `${system.roles}/grants`;
+  const isAsked = access?.can === true && hasRights && !isReadOnly && !isDone;
+  const query = useGet(path, { enabled: isAsked, retry: false });
   const known = pending.safeParse(query.data?.data);
   if (isDone || isReadOnly || !known.success || known.data.length === 0) return null;
   return (
     <Question
       grants={known.data}
-      url={url}
+      url={`${apiUrl}/${path}`}
       onDone={(isPutOff) => {
         if (isPutOff) sessionStorage.setItem(later, '');
         setDone(true);

@@ -18,16 +18,17 @@ import { reasonOf } from '../../../workspace/requests/reason.ts';
 import styles from './jobs.module.css';
 import { useJobNames, useSummary } from './use-job-names.tsx';
 
+interface JobLineProps {
+  readonly job: Job;
+  readonly onLeave: () => void;
+}
+
 /** One job: its name, progress and actions. */
-export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave: () => void }) {
+export function JobLine({ job, onLeave }: JobLineProps) {
   const translate = useTranslate();
-  const { nameOf, addressOf } = useJobNames();
+  const { nameOf } = useJobNames();
   const summary = useSummary()(job);
-  const cancel = useCancel(job, nameOf(job));
-  const { ask: undo } = useUndoJob();
-  const download = useJobFile(job, config.apiUrl);
   const formatMoment = useFormatMoment();
-  const address = addressOf(job);
   const name = nameOf(job);
   return (
     <li className={styles.job} aria-label={name}>
@@ -48,35 +49,46 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
         <span className={styles.quiet}>
           <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time> {summary}
         </span>
-        <span className={styles.steps}>
-          {address !== undefined && (
-            <Link to={address} onClick={onLeave}>
-              {translate('sheets.jobs.view')}
-            </Link>
-          )}
-          {job.download && (
-            <a href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
-              {translate(job.kind === 'import' ? 'sheets.jobs.downloadBad' : 'sheets.jobs.download')}
-            </a>
-          )}
-          {job.canUndo && (
-            <WriteButton type="link" size="small" onClick={() => undo(job)}>
-              {translate(job.kind === 'bulk' ? 'sheets.undoBulk.action' : 'sheets.undo.action')}
-            </WriteButton>
-          )}
-          {isCancellable(job) && (
-            <WriteButton
-              type="link"
-              size="small"
-              aria-label={translate('sheets.jobs.cancelOf', { name })}
-              onClick={() => cancel()}
-            >
-              {translate('sheets.jobs.cancel')}
-            </WriteButton>
-          )}
-        </span>
+        <Steps {...{ job, name, onLeave }} />
       </div>
     </li>
+  );
+}
+
+function Steps({ job, name, onLeave }: JobLineProps & { readonly name: string }) {
+  const translate = useTranslate();
+  const cancel = useCancel(job, name);
+  const { ask: undo } = useUndoJob();
+  const download = useJobFile(job, config.apiUrl);
+  const address = useJobNames().addressOf(job);
+  return (
+    <span className={styles.steps}>
+      {address !== undefined && (
+        <Link to={address} onClick={onLeave}>
+          {translate('sheets.jobs.view')}
+        </Link>
+      )}
+      {job.download && (
+        <a href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
+          {translate(job.kind === 'import' ? 'sheets.jobs.downloadBad' : 'sheets.jobs.download')}
+        </a>
+      )}
+      {job.canUndo && (
+        <WriteButton type="link" size="small" onClick={() => undo(job)}>
+          {translate(job.kind === 'bulk' ? 'sheets.undoBulk.action' : 'sheets.undo.action')}
+        </WriteButton>
+      )}
+      {isCancellable(job) && (
+        <WriteButton
+          type="link"
+          size="small"
+          aria-label={translate('sheets.jobs.cancelOf', { name })}
+          onClick={() => cancel()}
+        >
+          {translate('sheets.jobs.cancel')}
+        </WriteButton>
+      )}
+    </span>
   );
 }
 

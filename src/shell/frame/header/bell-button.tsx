@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { LoadWhenIdle } from '../../loading/load-when-idle.tsx';
 
 const loadBell = () => import('../../activity/bell/index.tsx');
@@ -16,13 +16,11 @@ export function BellButton({ onPublished }: { readonly onPublished: (() => void)
       load={loadBell}
       isWanted={isWanted}
       place={
-        <Button
-          type="text"
+        <IconButton
           icon={<BellOutlined />}
-          aria-label={title}
+          label={title}
           aria-haspopup="dialog"
           aria-expanded={false}
-          title={title}
           onClick={() => setWanted(true)}
         />
       }

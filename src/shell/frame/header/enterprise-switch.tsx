@@ -23,20 +23,11 @@ interface Option {
  */
 export function EnterpriseSwitch() {
   const translate = useTranslate();
-  const { enterprise, system, user } = useWorkspace();
+  const { enterprise, user } = useWorkspace();
   const restart = useRestart();
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const settled = useDebounced(keyword, pause);
-  const asked = keyword && settled;
-  const { query } = useCustom<Option[]>({
-    url: `${useApiUrl()}/${system.tenants}/options`,
-    method: 'get',
-    config: { query: { ...(asked && { q: asked }) } },
-    queryOptions: { enabled: isOpen },
-    errorNotification: false,
-  });
-  const isAnswered = asked === keyword && !query.isPending;
+  const { query, isAnswered } = useFound(keyword, isOpen);
   const all: Option = { value: '', label: translate('shell.allEnterprises') };
   const found = isAnswered ? readOptions(query.data?.data).filter(({ value }) => value !== user.enterpriseId) : [];
   function choose(value: string) {
@@ -65,6 +56,20 @@ export function EnterpriseSwitch() {
       onChange={choose}
     />
   );
+}
+
+function useFound(keyword: string, isOpen: boolean) {
+  const { system } = useWorkspace();
+  const settled = useDebounced(keyword, pause);
+  const asked = keyword && settled;
+  const { query } = useCustom<Option[]>({
+    url: `${useApiUrl()}/${system.tenants}/options`,
+    method: 'get',
+    config: { query: { ...(asked && { q: asked }) } },
+    queryOptions: { enabled: isOpen },
+    errorNotification: false,
+  });
+  return { query, isAnswered: asked === keyword && !query.isPending };
 }
 
 function readOptions(data: unknown): Option[] {

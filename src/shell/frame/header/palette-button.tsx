@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useCan, useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { matchRoute } from '../../../engine/routes/plan.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { recordRecent } from '../../../workspace/place/recent.ts';
 import { openStorage } from '../../../workspace/session/storage.ts';
@@ -35,12 +35,10 @@ export function PaletteButton(tools: ToolsProps) {
   }, []);
   return (
     <>
-      <Button
-        type="text"
+      <IconButton
         icon={<SearchOutlined />}
-        aria-label={translate('shell.palette')}
+        label={translate('shell.palette')}
         aria-keyshortcuts="Control+K Meta+K"
-        title={translate('shell.palette')}
         onClick={() => setOpen(true)}
       />
       <LoadWhenIdle

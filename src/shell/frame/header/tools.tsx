@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { useLocation } from 'react-router';
 import { isLanguage, type Language, languageNames } from '../../../base/language.ts';
 import { config } from '../../../config/index.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useDropdown } from '../../../ui/dropdown/dropdown.tsx';
 import type { SettingsStore } from '../../settings/settings.ts';
 import { useShownMode } from '../../theme/shown-mode.tsx';
@@ -27,32 +28,23 @@ export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps
   const dropdown = useDropdown();
   const mode = useShownMode(settings);
   const guide = useGuideAddress(language);
+  const name = languageNames[language];
   const otherMode = mode === 'dark' ? 'light' : 'dark';
   return (
     <>
-      <Button
-        type="text"
+      <IconButton
         icon={<QuestionCircleOutlined />}
         href={guide}
         target="_blank"
         rel="noreferrer"
-        aria-label={translate('shell.guide')}
-        title={translate('shell.guide')}
+        label={translate('shell.guide')}
       />
-      <Button
-        type="text"
+      <IconButton
         icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
-        aria-label={translate(`shell.${otherMode}`)}
-        title={translate(`shell.${otherMode}`)}
+        label={translate(`shell.${otherMode}`)}
         onClick={() => settings.set({ mode: otherMode })}
       />
-      <Button
-        type="text"
-        icon={<SettingOutlined />}
-        aria-label={translate('shell.settings')}
-        title={translate('shell.settings')}
-        onClick={onSettings}
-      />
+      <IconButton icon={<SettingOutlined />} label={translate('shell.settings')} onClick={onSettings} />
       <Dropdown
         {...dropdown}
         trigger={['click']}
@@ -64,12 +56,8 @@ export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps
           onClick: ({ key }) => isLanguage(key) && onLanguage(key),
         }}
       >
-        <Button
-          type="text"
-          icon={<GlobalOutlined />}
-          aria-label={`${translate('shell.language')} ${languageNames[language]}`}
-        >
-          {languageNames[language]}
+        <Button type="text" icon={<GlobalOutlined />} aria-label={`${translate('shell.language')} ${name}`}>
+          {name}
         </Button>
       </Dropdown>
     </>

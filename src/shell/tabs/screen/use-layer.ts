@@ -38,8 +38,7 @@ export function useLayer() {
   const hasSide = useWidthFrom('lg');
   useEffect(() => {
     // A form at the bottom leaves half of the window: what it is about may be below that.
-    const evidence = isBeside && !hasSide && element?.parentElement?.querySelector('[data-evidence]');
-    if (evidence) evidence.scrollIntoView({ block: 'start' });
+    if (isBeside && !hasSide) element?.parentElement?.querySelector('[data-evidence]')?.scrollIntoView();
   }, [isBeside, hasSide, element]);
   const onControl = (event: SyntheticEvent<HTMLElement>) => stopControl(event, () => leaves.at(-1)?.());
   return { isCovered, isBeside, onControl, keepElement, layer, noteFocus, noteBlur };

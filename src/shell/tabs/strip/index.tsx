@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
 import { LazyBoundary } from '../../../ui/loading/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../../workspace/words.tsx';
@@ -8,7 +8,7 @@ import { useTabTitle } from '../use-tab-title.tsx';
 import { BarTab } from './bar-tab.tsx';
 import styles from './strip.module.css';
 import { TabMenu } from './tab-menu.tsx';
-import { useClosing } from './use-closing.tsx';
+import { type Closing, useClosing } from './use-closing.tsx';
 import { useOrdering } from './use-ordering.tsx';
 import { useOverflow } from './use-overflow.tsx';
 import { useRestoredFocus } from './use-restored-focus.tsx';
@@ -20,12 +20,7 @@ const AllTabs = lazyWithRetry(() => import('./all-tabs.tsx'));
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const {
-    tabs: { list, current },
-    dirty,
-    isGoneTo,
-  } = useTabs();
-  const titleOf = useTabTitle();
+  const { list } = useTabs().tabs;
   const bar = useRef<HTMLOListElement>(null);
   const closing = useClosing(useRestoredFocus(bar));
   const scroller = useRef<HTMLDivElement>(null);
@@ -33,19 +28,7 @@ export function TabBar() {
   const ordering = useOrdering(bar);
   const onKeyDown = useTabKeys(bar, closing, ordering);
   const [asked, setAsked] = useState<string>();
-  useEffect(() => {
-    const tab = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === current);
-    const room = scroller.current;
-    if (!tab || !room) return undefined;
-    // Scrolls the whole tab into view: a new tab may be cut off, and the button of all tabs takes space from the bar.
-    // `scrollIntoView` would scroll the page back to the bar, too.
-    const observer = new ResizeObserver(() => {
-      const [at, within] = [tab.getBoundingClientRect(), room.getBoundingClientRect()];
-      room.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - within.right);
-    });
-    observer.observe(tab);
-    return () => observer.disconnect();
-  }, [current, list.length, isOverflowing]);
+  useInView({ bar, scroller }, isOverflowing);
   return (
     <nav className={styles.strip} aria-label={translate('tabs.bar')}>
       <TabMenu path={asked} closing={closing}>
@@ -58,21 +41,7 @@ export function TabBar() {
           {...middleButton((path) => void closing.close(path))}
           {...ordering.barProps}
         >
-          <ol ref={bar} className={styles.tabs}>
-            {list.map((tab) => (
-              <BarTab
-                key={tab.path}
-                tab={tab}
-                title={titleOf(tab)}
-                isCurrent={tab.path === current}
-                isReached={tab.path === (current ?? list[0]?.path)}
-                isDirty={dirty.has(tab.path)}
-                isGoneTo={isGoneTo}
-                onKeyDown={onKeyDown}
-                onClose={() => void closing.close(tab.path)}
-              />
-            ))}
-          </ol>
+          <BarTabs {...{ bar, onKeyDown, closing }} />
         </div>
       </TabMenu>
       {isOverflowing && (
@@ -85,6 +54,53 @@ export function TabBar() {
       </span>
     </nav>
   );
+}
+
+interface BarTabsProps {
+  readonly bar: RefObject<HTMLOListElement | null>;
+  readonly onKeyDown: ReturnType<typeof useTabKeys>;
+  readonly closing: Closing;
+}
+
+function BarTabs({ bar, onKeyDown, closing }: BarTabsProps) {
+  const { tabs, dirty, isGoneTo } = useTabs();
+  const { list, current } = tabs;
+  const titleOf = useTabTitle();
+  return (
+    <ol ref={bar} className={styles.tabs}>
+      {list.map((tab) => (
+        <BarTab
+          key={tab.path}
+          {...{ tab, isGoneTo, onKeyDown }}
+          title={titleOf(tab)}
+          isCurrent={tab.path === current}
+          isReached={tab.path === (current ?? list[0]?.path)}
+          isDirty={dirty.has(tab.path)}
+          onClose={() => void closing.close(tab.path)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function useInView(
+  { bar, scroller }: Record<'bar' | 'scroller', RefObject<HTMLElement | null>>,
+  isOverflowing: boolean,
+) {
+  const { list, current } = useTabs().tabs;
+  useEffect(() => {
+    const tab = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === current);
+    const room = scroller.current;
+    if (!tab || !room) return undefined;
+    // Scrolls the whole tab into view: a new tab may be cut off, and the button of all tabs takes space from the bar.
+    // `scrollIntoView` would scroll the page back to the bar, too.
+    const observer = new ResizeObserver(() => {
+      const [at, within] = [tab.getBoundingClientRect(), room.getBoundingClientRect()];
+      room.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - within.right);
+    });
+    observer.observe(tab);
+    return () => observer.disconnect();
+  }, [bar, scroller, current, list.length, isOverflowing]);
 }
 
 /** The middle button closes a tab, instead of opening its link in a new window or starting to scroll. */

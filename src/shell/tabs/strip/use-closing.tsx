@@ -21,21 +21,53 @@ export interface Closing {
 
 /** @param onChange Called together with each change of the tabs. */
 export function useClosing(onChange: () => void): Closing {
-  const { tabs, change: apply, followPending, isDirty, saved } = useTabs();
-  const translate = useTranslate();
+  const { tabs, change: apply, followPending } = useTabs();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { ask } = useFeedback();
   const { home } = useWorkspace().plan;
-  const titleOf = useTabTitle();
 
+  const mayLose = useMayLose();
   const change: typeof apply = (step) => {
     followPending();
     onChange();
     apply(step);
   };
+  return {
+    async refresh(path) {
+      const words = { question: 'tabs.loseOnRefresh', agree: 'tabs.discardAndRefresh' };
+      if (!(await mayLose((tab) => tab.path === path, words))) return false;
+      // Screens that mount again fetch their data again.
+      await client.invalidateQueries({ refetchType: 'none' });
+      change((now) => refreshed(now, path));
+      return true;
+    },
+    async close(path) {
+      if (!(await mayLose((tab) => tab.path === path))) return false;
+      change((now) => closed(now, path));
+      if (tabs.list.length === 1) void navigate('/');
+      return true;
+    },
+    async closeOthers(path) {
+      if (!(await mayLose((tab) => tab.path !== path && tab.path !== home))) return false;
+      change((now) => othersClosed(now, path, home));
+      return true;
+    },
+    async closeAll() {
+      if (!(await mayLose(() => true))) return false;
+      change(() => noTabs);
+      void navigate('/');
+      return true;
+    },
+  };
+}
 
-  async function mayLose(isMeant: (tab: Tab) => boolean, words: { question: string; agree: string }) {
+/** Returns a function that asks whether the unsaved input of some tabs may be lost. False, too, while a save fails. */
+function useMayLose() {
+  const { tabs, isDirty, saved } = useTabs();
+  const translate = useTranslate();
+  const { ask } = useFeedback();
+  const titleOf = useTabTitle();
+  return async (isMeant: (tab: Tab) => boolean, words = { question: 'tabs.lose', agree: 'tabs.discard' }) => {
     const meant = tabs.list.filter(isMeant);
     if ((await Promise.all(meant.map(({ path }) => saved(path)))).includes(false)) return false;
     const losing = meant.filter(({ path }) => isDirty(path));
@@ -48,36 +80,5 @@ export function useClosing(onChange: () => void): Closing {
       cancelText: translate('tabs.stay'),
       danger: true,
     });
-  }
-  const mayClose = (isMeant: (tab: Tab) => boolean) =>
-    mayLose(isMeant, { question: 'tabs.lose', agree: 'tabs.discard' });
-
-  return {
-    async refresh(path) {
-      const words = { question: 'tabs.loseOnRefresh', agree: 'tabs.discardAndRefresh' };
-      if (!(await mayLose((tab) => tab.path === path, words))) return false;
-      // Screens that mount again fetch their data again.
-      await client.invalidateQueries({ refetchType: 'none' });
-      change((now) => refreshed(now, path));
-      return true;
-    },
-    async close(path) {
-      if (!(await mayClose((tab) => tab.path === path))) return false;
-      const isLast = tabs.list.length === 1;
-      change((now) => closed(now, path));
-      if (isLast) void navigate('/');
-      return true;
-    },
-    async closeOthers(path) {
-      if (!(await mayClose((tab) => tab.path !== path && tab.path !== home))) return false;
-      change((now) => othersClosed(now, path, home));
-      return true;
-    },
-    async closeAll() {
-      if (!(await mayClose(() => true))) return false;
-      change(() => noTabs);
-      void navigate('/');
-      return true;
-    },
   };
 }

@@ -15,37 +15,13 @@ import { RenameField } from './rename-field.tsx';
 
 /** The fields of the resource in their order, and what each says. */
 export function FieldsTab() {
-  const { designer, definition, fields: choices, labels, target, root } = useEditing();
-  const { files, limits } = useCalls();
+  const { designer, definition, fields: choices, labels, target } = useEditing();
+  const { limits } = useCalls();
   const say = useSay();
   const [opened, setOpened] = useState<string>();
   const fields = isObject(definition) && isObject(definition.fields) ? Object.entries(definition.fields) : [];
   const [, field] = fields.find(([name]) => name === opened) ?? [];
-  if (opened !== undefined && isObject(field))
-    return (
-      <div className={styles.object}>
-        <div>
-          <Button
-            type="link"
-            size="small"
-            icon={<ArrowLeftOutlined aria-hidden />}
-            onClick={() => setOpened(undefined)}
-          >
-            {say('back')}
-          </Button>
-          <code>{opened}</code>
-        </div>
-        {files && <RenameField key={`name of ${opened}`} field={opened} rename={files.rename} onRenamed={setOpened} />}
-        <ObjectEditor
-          key={opened}
-          id={`field-${opened}`}
-          path={['fields', opened]}
-          schema={fieldShape(root, String(field.type))}
-          value={field}
-          isLocked={false}
-        />
-      </div>
-    );
+  if (opened !== undefined && isObject(field)) return <OpenField name={opened} field={field} onOpen={setOpened} />;
   return (
     <div className={styles.object}>
       <OrderedList
@@ -64,6 +40,38 @@ export function FieldsTab() {
         }
       />
       <AddField onAdded={setOpened} />
+    </div>
+  );
+}
+
+interface OpenFieldProps {
+  readonly name: string;
+  readonly field: Readonly<Record<string, unknown>>;
+  /** Opens another one; undefined for none. */
+  readonly onOpen: (name: string | undefined) => void;
+}
+
+function OpenField({ name, field, onOpen }: OpenFieldProps) {
+  const { root } = useEditing();
+  const { files } = useCalls();
+  const say = useSay();
+  return (
+    <div className={styles.object}>
+      <div>
+        <Button type="link" size="small" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => onOpen(undefined)}>
+          {say('back')}
+        </Button>
+        <code>{name}</code>
+      </div>
+      {files && <RenameField key={`name of ${name}`} field={name} rename={files.rename} onRenamed={onOpen} />}
+      <ObjectEditor
+        key={name}
+        id={`field-${name}`}
+        path={['fields', name]}
+        schema={fieldShape(root, String(field.type))}
+        value={field}
+        isLocked={false}
+      />
     </div>
   );
 }
